@@ -9,8 +9,8 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// One Make, Evaluate and Unmake for each legal move, and the same without the
-// evaluation, by the rules alone.
+// Measures one Make, Evaluate and Unmake for each legal move, with the
+// evaluation and with the rules alone.
 func BenchmarkEvaluate(b *testing.B) {
 	for _, size := range []int{4, 8, 63} {
 		for _, homes := range [][]int{{0, 3}, {0, 1, 2, 3, 4, 5}} {
@@ -36,7 +36,8 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// The same as "one" of BenchmarkEvaluate, without and with the end game table.
+// Measures the same as "one" of BenchmarkEvaluate, without and with the end game
+// table.
 func BenchmarkEndgame(b *testing.B) {
 	for _, size := range []int{3, 4} {
 		for _, stage := range []rules.Stage{rules.Middle, rules.Ending} {
@@ -62,7 +63,7 @@ func BenchmarkEndgame(b *testing.B) {
 	}
 }
 
-// The order of all moves, and the choice of candidates.
+// Measures ordering all moves and choosing candidates.
 func BenchmarkOrder(b *testing.B) {
 	for _, size := range []int{4, 63} {
 		p := mixed(b, size, []int{0, 3}, rules.Ending, 1)
@@ -83,7 +84,7 @@ func BenchmarkOrder(b *testing.B) {
 	}
 }
 
-// A whole game of six seats by OrderMoves.
+// Measures a whole game of six seats that play by OrderMoves.
 func BenchmarkGame(b *testing.B) {
 	for _, size := range []int{4, 16, 32} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
@@ -101,7 +102,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// orderPlayer is byOrder with scratch memory of its own.
+// orderPlayer returns a player like byOrder, with scratch memory of its own.
 func orderPlayer() player {
 	var scores []int32
 	return func(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move {

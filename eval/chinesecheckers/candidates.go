@@ -8,20 +8,22 @@ import (
 )
 
 const (
-	// most is the number of moves that Candidates lists at most, if they need not be
-	// sound, and mostWide that on a wide board up to size lastSearched. There, a search of one ply or two is worse
-	// than OrderMoves, which looks at the jump that follows, and a search of three is better: it has to get there.
+	// most is the largest number of moves that Candidates lists unless the list must be
+	// sound. On wide boards up to size lastSearched the limit is mostWide. There, a search
+	// of one or two plies is weaker than OrderMoves, which sees the jump that follows; a
+	// search of three plies is stronger, so the list must be short enough to reach depth
+	// three.
 	most         = 64
 	mostWide     = 6
 	lastSearched = 24
 
-	// few is the number of moves that gain something from which on no others are listed.
+	// few is the number of gaining moves from which on only gaining moves are listed.
 	few = 8
 )
 
-// Candidates appends the moves that are worth a search: all that are legal, if
-// sound is true, and otherwise the best ones by OrderMoves, in the order of the
-// rules. Those that lose ground are left out if there are enough others.
+// Candidates appends the moves that are worth searching, in the order of the rules: all
+// legal moves if sound is true, and otherwise the best ones by OrderMoves. Moves that lose
+// ground are omitted if there are enough others.
 func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	begin := len(dst)
 	dst = p.list(dst, sound)
@@ -31,7 +33,7 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return dst
 }
 
-// ScoredCandidates appends the moves of Candidates and what OrderMoves says of them.
+// ScoredCandidates appends the moves of Candidates and their scores by OrderMoves.
 func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	begin := len(dst)
 	dst = p.list(dst, sound)
@@ -41,7 +43,8 @@ func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bo
 	return p.choose(dst, begin, scores)
 }
 
-// KnownMove returns the best move by move ordering on a board too large for a search, and NoMove on others.
+// KnownMove returns the best move by move ordering on boards too large to search, and
+// NoMove on all others.
 func (p *Position) KnownMove(movegen.Seat) movegen.Move {
 	if p.tables.size <= lastSearched {
 		return movegen.NoMove
@@ -49,7 +52,8 @@ func (p *Position) KnownMove(movegen.Seat) movegen.Move {
 	return p.Foremost()
 }
 
-// Foremost returns the best move by move ordering alone, for a player that doesn't search, while the game goes on.
+// Foremost returns the best move by move ordering alone, for a player that doesn't search.
+// The game must not be over.
 func (p *Position) Foremost() movegen.Move {
 	p.unsearched = true
 	p.decided, p.gains = p.ScoredCandidates(p.decided[:0], p.gains[:0], false)
@@ -63,7 +67,7 @@ func (p *Position) Foremost() movegen.Move {
 	return p.decided[best]
 }
 
-// list appends all legal moves, or those to choose from.
+// list appends the moves to choose from; all legal moves if sound is true.
 func (p *Position) list(dst []movegen.Move, sound bool) []movegen.Move {
 	begin := len(dst)
 	switch {
@@ -77,7 +81,7 @@ func (p *Position) list(dst []movegen.Move, sound bool) []movegen.Move {
 	return p.keepLeavingMoves(dst, begin)
 }
 
-// appendOrder appends what OrderMoves says of moves.
+// appendOrder appends the scores of moves by OrderMoves.
 func (p *Position) appendOrder(scores []int32, moves []movegen.Move) []int32 {
 	begin, end := len(scores), len(scores)+len(moves)
 	scores = slices.Grow(scores, len(moves))[:end]
@@ -85,8 +89,8 @@ func (p *Position) appendOrder(scores []int32, moves []movegen.Move) []int32 {
 	return scores
 }
 
-// choose keeps of the moves from an index on those that are worth a search, and
-// appends what OrderMoves says of them.
+// choose reduces the moves from index begin on to those worth searching, and appends their
+// scores by OrderMoves.
 func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]movegen.Move, []int32) {
 	first := len(scores)
 	scores = p.appendOrder(scores, moves[begin:])
@@ -108,18 +112,18 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	return moves[:begin+n], scores[:first+n]
 }
 
-// most returns the number of moves that are listed at most, once they are ordered.
+// most returns the largest number of moves to list after ordering.
 func (p *Position) most() int {
 	switch {
 	case p.tables.size < wide:
 		return most
 	case p.tables.size > lastSearched || p.unsearched || p.ordering.walls > 0:
-		return 1 // to open a way out takes more moves than a search sees
+		return 1 // opening a way out takes more moves than a search sees
 	}
 	return mostWide
 }
 
-// leastWorth returns the guess from which on moves are listed.
+// leastWorth returns the lowest score that is listed.
 func (p *Position) leastWorth(gains []int32) int32 {
 	good := 0
 	most := p.most()
@@ -132,7 +136,7 @@ func (p *Position) leastWorth(gains []int32) int32 {
 	case good < few && len(gains) <= most:
 		return -maxOrder
 	}
-	best := p.best[:0] // a heap, the least on top
+	best := p.best[:0] // a min-heap
 	for _, g := range gains {
 		switch {
 		case len(best) < most:
@@ -147,8 +151,9 @@ func (p *Position) leastWorth(gains []int32) int32 {
 	return best[0]
 }
 
-// Promising reports whether m is legal and goes to where a man is worth no less,
-// on boards on which that is quickly seen.
+// Promising reports whether m is legal and leads to a cell that is worth at least as much
+// as the man's present one. It reports false on large boards, where this is slow to
+// determine.
 func (p *Position) Promising(m movegen.Move) bool {
 	if p.tables.size >= standstillSize {
 		return false

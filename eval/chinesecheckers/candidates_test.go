@@ -10,7 +10,8 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// ScoredCandidates lists what Candidates lists, and scores it as OrderMoves does.
+// ScoredCandidates lists the same moves as Candidates, with the scores of
+// OrderMoves.
 func TestScoredCandidates(t *testing.T) {
 	for i, homes := range triangleSets {
 		for _, size := range []int{2, 3, 4, 5} {
@@ -26,7 +27,7 @@ func TestScoredCandidates(t *testing.T) {
 	}
 }
 
-// walkTree visits some of the positions that lie up to depth plies ahead.
+// walkTree visits a sample of the positions up to depth plies ahead.
 func walkTree(p *chinesecheckers.Position, rng *rand.Rand, depth int, visit func()) {
 	if p.Over() {
 		return

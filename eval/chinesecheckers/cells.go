@@ -6,28 +6,30 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// place is what a cell is to the men of a home triangle.
+// place describes a cell from the point of view of the men of one home triangle.
 type place struct {
-	worth  int32  // what a man there adds to the terms of cells, by weight
-	packed uint32 // from the low bits: its left lane and right lane in 8 bits each, its region in 2, its street in 6, and its depth
+	worth  int32  // sum of the weighted cell terms of a man there
+	packed uint32 // from the low bits: left lane and right lane in 8 bits each, region in 2, street in 6, depth in 8
 }
 
 func placeOf(left, right, depth int, r region, street int32) place {
 	return place{packed: uint32(left) | uint32(right)<<8 | uint32(r)<<16 | uint32(street)<<18 | uint32(depth)<<24}
 }
 
-// left and right return the lanes of a cell, brought into 0..2·size.
+// left and right return the lanes of a cell, clamped to 0..2·size.
 func (p place) left() uint8  { return uint8(p.packed) & laneMask }
 func (p place) right() uint8 { return uint8(p.packed>>8) & laneMask }
 
-// depth returns how far a cell is from the far end of the home, in steps, 0..4·size.
+// depth returns the distance of a cell from the far end of the home in steps,
+// 0..4·size.
 func (p place) depth() int32 { return int32(p.packed >> 24) }
 
-// region returns the region of a cell, and street 1 if it is on a street, or else 0.
+// region returns the region of a cell. street returns 1 for a cell on a street and
+// 0 for others.
 func (p place) region() region { return region(p.packed>>16) & regionMask }
 func (p place) street() int32  { return int32(p.packed >> 18 & 1) }
 
-// region is a part of the way of a seat's men.
+// region is a part of the board as a player's men cross it.
 type region uint8
 
 const (
@@ -38,31 +40,31 @@ const (
 	regionMask = 1<<2 - 1 // a region takes 2 bits
 )
 
-// byRegion has a number for each region; its length spares a check of the range.
+// byRegion has a number for each region. Its length avoids bounds checks.
 type byRegion [regionMask + 1]int32
 
-// tables are what is the same in all positions of a size with the same weights.
-// They are never written to once they are made: copies of a position share them.
+// tables holds the data shared by all positions of a size with the same weights.
+// They are immutable: copies of a position share them.
 type tables struct {
 	size      int
 	geometry  rules.Geometry
 	weights   [terms]int64
-	scale     int64 // how many units of weight make a point
+	scale     int64 // units of weight in a point of score
 	places    [triangles][]place
-	tallies   [triangles][]tallied // of small boards
-	around    [triangles][]uint64  // sets of the cells up to two steps from a triangle in line
+	tallies   [triangles][]tallied // small boards only
+	around    [triangles][]uint64  // for each triangle, the set of cells up to two steps away in a straight line
 	guides    [triangles]guides
-	third     int32   // men who fill a third of a goal
-	goalCells surplus // by lane, the goal's cells in it or in those that follow
+	third     int32   // number of men that fill a third of a goal
+	goalCells surplus // by lane, the number of goal cells in it or in later lanes
 }
 
 const triangles = 6
 
-// latest are the tables that were used last: a game that is evaluated anew
-// move by move is to have them once.
+// latest caches the tables used last, so that repeated evaluations of one game
+// build them once.
 var latest atomic.Pointer[tables]
 
-// tablesOf returns the tables of games of a number of seats on boards of a size.
+// tablesOf returns the tables for a number of seats, a board size and weights.
 func tablesOf(size, seats int, all *weights) *tables {
 	weights := all[classOf(size, seats)]
 	t := latest.Load()
@@ -74,8 +76,8 @@ func tablesOf(size, seats int, all *weights) *tables {
 }
 
 func newTables(size int, weights [terms]int64) *tables {
-	// A move gains the more ground the larger the board is. A point is to remain
-	// a part of a turn.
+	// The larger the board, the more a move gains. The scale keeps a point a
+	// fraction of a turn.
 	t := &tables{size: size, geometry: rules.GeometryOf(size), weights: weights, scale: int64(min(max(4*size, fineness), 10*fineness))}
 	t.third = int32(size*(size+1)+5) / 6
 	for home := range t.places {
@@ -90,7 +92,8 @@ func newTables(size int, weights [terms]int64) *tables {
 		}
 	}
 	for lane := range size + 1 {
-		// A goal's lane has as many cells as it is far from the centre.
+		// The number of cells in a lane of the goal equals the lane's distance
+		// from the centre.
 		for x := range size + lane + 1 {
 			t.goalCells[x] += int16(lane)
 		}
@@ -98,8 +101,8 @@ func newTables(size int, weights [terms]int64) *tables {
 	return t
 }
 
-// cellsAround returns the cells from which a man can go into a triangle in one move, or
-// over which, and its own.
+// cellsAround returns the cells of a triangle, those from which a man can enter it
+// in one move, and those that such a move jumps over.
 func (t *tables) cellsAround(triangle int) []uint64 {
 	set := make([]uint64, (t.geometry.Indices()+63)/64)
 	for c := range t.geometry.Cells() {
@@ -146,7 +149,7 @@ func (t *tables) placesOf(home int) []place {
 	return places
 }
 
-// count adds what a man on a place adds to the counts of the terms of cells.
+// count adds the contribution of a man on p to the counts of the cell terms.
 func (t *tables) count(p place, counts *[cellTerms]int32) {
 	rest := 4*int32(t.size) - p.depth()
 	aside := int32(p.left()) - int32(p.right())

@@ -2,22 +2,22 @@ package chinesecheckers
 
 import "quincunx/movegen"
 
-// closing is what the order of moves on small boards knows of the end of a seat's way: who
-// is last, and what the end game table says. Beside a step forward that is little at
-// first, and it is what counts when few men have still to come.
+// closing is what move ordering on small boards uses near the end of a player's way: the last
+// man's depth and the end game table. Both matter little at first, and decide the order when few
+// men are outside the goal.
 type closing struct {
-	weight  int64 // of a row by which the last man comes forward
+	weight  int64 // of each row that the last man advances
 	rear    int32 // depth of the last man
-	behind  int32 // the same once a man of that depth has left
-	outside int32 // men who are not in the goal
+	behind  int32 // depth of the last man after one man of depth rear has left
+	outside int32 // men outside the goal
 
-	near  bool     // a move may lead to where the table knows more than a bound
-	keys  []uint64 // of a man, by cell
+	near  bool     // a move may lead to a position of which the table knows more than a bound
+	keys  []uint64 // of one man, by cell
 	key   uint64   // of all men
-	turns int32    // before the move
+	turns int32    // of the solitaire game before the move
 }
 
-// prepareClosing prepares closing for the moves of a seat.
+// prepareClosing computes closing for the moves of a seat.
 func (p *Position) prepareClosing(seat movegen.Seat) {
 	c, m := &p.ordering.closing, &p.sides[seat]
 	*c = closing{weight: p.tables.weights[last], rear: m.rear, behind: m.rear, outside: m.total - m.regions[inGoal]}
@@ -27,7 +27,7 @@ func (p *Position) prepareClosing(seat movegen.Seat) {
 		}
 	}
 	if p.solo == nil || !p.solo.knows(c.outside-1, c.behind) {
-		return // nor does it know the seat before the move
+		return // the table has no entry for the current position either
 	}
 	c.near = true
 	c.turns, _ = p.turns(seat)
@@ -37,7 +37,7 @@ func (p *Position) prepareClosing(seat movegen.Seat) {
 	}
 }
 
-// without returns the depth of the last man once one of some depth has left.
+// without returns the depth of the last man after one man at the given depth has left.
 func (c *closing) without(depth int32) int32 {
 	if depth == c.rear {
 		return c.behind
@@ -45,8 +45,8 @@ func (c *closing) without(depth int32) int32 {
 	return c.rear
 }
 
-// saves returns by how many fewer turns the seat, alone on the board, is done after a move, which leaves
-// the last man at a depth.
+// saves returns by how many turns a move shortens the seat's solitaire game. The last man's
+// depth after the move is rear.
 func (p *Position) saves(from, to int, f, t place, rear int32) int32 {
 	c := &p.ordering.closing
 	outside := c.outside
@@ -63,8 +63,8 @@ func (p *Position) saves(from, to int, f, t place, rear int32) int32 {
 	return c.turns - int32(turns)
 }
 
-// entering returns what the terms of men in the goal change, by weight, if a seat has one more
-// of them, or one fewer.
+// entering returns the change of the weighted goal terms if the seat has more men in its goal;
+// more may be negative.
 func (p *Position) entering(seat movegen.Seat, more int32) int64 {
 	m, w := &p.sides[seat], &p.tables.weights
 	value := func(in int32) (value int64) {

@@ -12,8 +12,8 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// ownValue returns what the terms of a seat make, but for whose turn it is and for walls, of
-// which the order of moves knows only those on one way, and whether they are looked for.
+// ownValue returns the sum of a seat's terms without turn and walls, and whether walls are searched for.
+// Move ordering considers walls on one way only.
 func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (value int, walled bool) {
 	t.Helper()
 	n := parseNaive(textOf(p))
@@ -38,7 +38,7 @@ func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (val
 	return value, walled
 }
 
-// On small boards, where nothing random is added, the order is what a move adds to the seat's own value.
+// On small boards, where nothing random is added, a move's score is its change of the seat's own value.
 func TestOrderIsExact(t *testing.T) {
 	for i, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4} {
@@ -66,8 +66,8 @@ func TestOrderIsExact(t *testing.T) {
 	}
 }
 
-// The same where the men of all seats are mixed, and many lanes have too many men or just enough. With two seats, the
-// order also has a player who has lost the race return home.
+// The same with the men of all seats mixed, so that many lanes are full or overfull. With two seats, the
+// ordering also makes a player who has lost the race return home.
 func TestOrderIsExactAmongMixed(t *testing.T) {
 	for i, homes := range triangleSets {
 		for _, size := range []int{2, 3, 4} {
@@ -88,7 +88,7 @@ func TestOrderIsExactAmongMixed(t *testing.T) {
 	}
 }
 
-// judgeOrder compares the guess at a move with what it changes.
+// judgeOrder compares the score of a move with the change that it makes.
 func judgeOrder(t *testing.T, p *chinesecheckers.Position, m movegen.Move, guess int32) {
 	t.Helper()
 	seat := p.Mover()

@@ -10,7 +10,7 @@ import (
 	"quincunx/search"
 )
 
-// asked is a search that counts how often it is asked.
+// asked is a search that counts its calls.
 type asked int
 
 func (a *asked) NewGame() {}
@@ -20,7 +20,7 @@ func (a *asked) Search(_ context.Context, root search.Position, _ search.Limits,
 	return search.Result{Move: root.Moves(nil)[0]}
 }
 
-// On a board that is too large for a search, nothing is searched but for a depth or for nodes.
+// On a board too large for a search, only limits of depth or nodes start one.
 func TestDecided(t *testing.T) {
 	clocks := search.Limits{}
 	for seat := range clocks.Clocks {

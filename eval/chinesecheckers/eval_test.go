@@ -22,8 +22,9 @@ var _ interface {
 	eval.Explainer
 } = (*chinesecheckers.Position)(nil)
 
-// triangleSets are homes in all arrangements that differ by more than a turn of
-// the board, for each number of seats, and some with the seats in another order.
+// triangleSets holds, for each number of seats, all arrangements of homes that
+// differ by more than a rotation of the board, and some with the seats in another
+// order.
 var triangleSets = [][]int{
 	{0, 3}, {0, 1}, {4, 0},
 	{0, 2, 4}, {1, 2, 3}, {3, 0, 5},
@@ -61,13 +62,13 @@ func mixed(t testing.TB, size int, homes []int, stage rules.Stage, seed uint64) 
 
 func textOf(p movegen.Position) string { return string(p.AppendText(nil)) }
 
-// judge compares the scores with the naive ones, and with those of a copy.
+// judge compares the scores with the naive ones, and with the scores of a copy.
 func judge(t *testing.T, p *chinesecheckers.Position) {
 	t.Helper()
 	judgeBy(t, p, parseNaive(textOf(p)))
 }
 
-// judgeBy compares the scores with those of a naive position.
+// judgeBy compares the scores with the scores of a naive position.
 func judgeBy(t *testing.T, p *chinesecheckers.Position, n *naive) {
 	t.Helper()
 	var got [movegen.MaxSeats]int32
@@ -104,7 +105,8 @@ func judgeBy(t *testing.T, p *chinesecheckers.Position, n *naive) {
 	}
 }
 
-// Random games, in which men that can go forward mostly do, so that goals fill up.
+// Plays random games in which men mostly go forward if they can, so that goals
+// fill up.
 func TestEvaluate(t *testing.T) {
 	for i, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4, 5, 7} {
@@ -128,7 +130,7 @@ func TestEvaluate(t *testing.T) {
 					p.Unmake()
 				}
 				p.Make(moves[0])
-				p.EvaluateSeat(p.Mover()) // so that it has something to remember
+				p.EvaluateSeat(p.Mover()) // fills the caches
 				p.Unmake()
 				p.Make(m)
 				if rng.IntN(2*size) == 0 {
@@ -240,8 +242,8 @@ func ExamplePosition_Explain() {
 	// turn 1
 }
 
-// A detour is what the men can't do without: the last man stands before the full
-// part of the goal, and the empty cell is on the other side.
+// A detour is unavoidable: the last man stands in front of the full part of the
+// goal, and the empty cell is on the other side.
 func TestStepsLeft(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -260,7 +262,8 @@ func TestStepsLeft(t *testing.T) {
 	for _, homes := range triangleSets {
 		p := newGame(t, 3, homes)
 		for seat := range homes {
-			// Rows of 1, 2 and 3 men change places with rows 10, 11 and 12 of 3, 2 and 1.
+			// The men in rows of 1, 2 and 3 go to rows 10, 11 and 12 of 3, 2 and
+			// 1.
 			if got := p.StepsLeft(movegen.Seat(seat)); got != 10*3+11*2+12*1-(1*2+2*3) {
 				t.Errorf("homes %v: seat %d has %d steps left", homes, seat, got)
 			}
@@ -280,8 +283,8 @@ func parse(t *testing.T, text string) *chinesecheckers.Position {
 	return evaluated(t, p)
 }
 
-// Once the seats have passed each other, the cells that men can still come to
-// without going back are nowhere side by side, but where seats are opposite.
+// Once the seats have passed each other, the regions that their men can still
+// reach without going back are not adjacent, unless the seats are opposite.
 func TestPassed(t *testing.T) {
 	passed := 0
 	for i, homes := range triangleSets {
@@ -315,7 +318,7 @@ func TestPassed(t *testing.T) {
 	}
 }
 
-// A text may change the size, the seats and the homes.
+// SetText may change the size, the seats and the homes.
 func TestSetText(t *testing.T) {
 	p := newGame(t, 4, []int{0, 3})
 	for _, size := range []int{5, 2, 4} {

@@ -5,23 +5,22 @@ import (
 	"quincunx/movegen"
 )
 
-// maxEval limits the score; it is the search's MaxEval.
+// maxEval bounds the score. It equals the search's MaxEval.
 const maxEval = 20_000
 
-// Evaluate estimates what the position is worth to the seat to act:
-// -20,000..20,000, about 100 for an advantage that often decides the game.
+// Evaluate estimates the value of the position for the seat to move: -20,000..20,000,
+// where an advantage of about 100 often decides the game.
 func (p *Position) Evaluate() int32 { return p.EvaluateSeat(p.Mover()) }
 
-// EvaluateSeat is the entry of a seat of EvaluateSeats.
+// EvaluateSeat returns a seat's entry of EvaluateSeats.
 func (p *Position) EvaluateSeat(s movegen.Seat) int32 {
 	var values [movegen.MaxSeats]int64
 	all := p.values(&values)
 	return p.ahead(values[s], all)
 }
 
-// EvaluateSeats estimates what the position is worth to each seat, in the units
-// of Evaluate. The sum over all seats is zero, give or take the rounding and where
-// the range of scores ends.
+// EvaluateSeats estimates the value of the position for each seat, in the units of
+// Evaluate. Apart from rounding and clamping, the estimates sum to zero.
 func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	var values [movegen.MaxSeats]int64
@@ -31,10 +30,11 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// values fills in the values of all seats, the sums of their terms by weight, and returns the sum of all.
+// values computes the value of each seat, the weighted sum of its terms, and returns the
+// sum of all.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 	w := &p.tables.weights
-	exact := true // the number of turns of each seat's solitaire game
+	exact := true // whether the number of solitaire turns of every seat is exact
 	for seat := range p.sides[:p.seats] {
 		m := &p.sides[seat]
 		if !m.summed {
@@ -55,7 +55,7 @@ func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 	return all + w[turn]
 }
 
-// raceValues is values in a race.
+// raceValues is the version of values for a race.
 func (p *Position) raceValues(values *[movegen.MaxSeats]int64) (all int64) {
 	var rounds [movegen.MaxSeats]int32
 	p.rounds(&rounds)
@@ -66,8 +66,8 @@ func (p *Position) raceValues(values *[movegen.MaxSeats]int64) (all int64) {
 	return all
 }
 
-// ahead returns the score of a seat of the given value, where those of all
-// seats sum up to all.
+// ahead returns the score of a seat with the given value; all is the sum of all seats'
+// values.
 func (p *Position) ahead(value, all int64) int32 {
 	seats := int64(p.seats)
 	return int32(min(max((seats*value-all)/int64(p.Scale()), -maxEval), maxEval))
@@ -91,16 +91,17 @@ func (p *Position) sum(seat movegen.Seat) int64 {
 	return sum
 }
 
-// against returns the part of a seat's value that depends on the men of the opposite
-// seat, too.
+// against returns the part of a seat's value that depends also on the men of the opposite
+// seat.
 func (p *Position) against(seat movegen.Seat) int64 {
 	w := &p.tables.weights
 	streets, rivals, walling := p.obstacles(seat)
 	return w[street]*int64(streets) + w[blocked]*int64(rivals) + w[walls]*int64(walling)
 }
 
-// obstacles returns the counts of the terms blocked and walls, and what men in the goal
-// add to that of street: there, streets are for the men of the opposite seat who have still to leave.
+// obstacles returns the counts of the terms blocked and walls, and the part of the street
+// count for men in the goal. There, streets are kept clear for the men of the opposite
+// seat who have still to leave.
 func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) {
 	m := &p.sides[seat]
 	in, rivals := m.regions[inGoal], p.rivals(seat)
@@ -116,7 +117,7 @@ func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) 
 	return streets, p.blocked(in, rivals), walls
 }
 
-// blocked returns the count of the term for men in the goal.
+// blocked returns the count of the term blocked.
 func (p *Position) blocked(in, rivals int32) int32 {
 	return rivals * in / int32(p.tables.size)
 }
@@ -129,16 +130,16 @@ func (p *Position) rivals(seat movegen.Seat) int32 {
 	return 0
 }
 
-// crowd returns the count of the term for a number of men between home and goal.
+// crowd returns the count of the term crowd for a number of men between home and goal.
 func (p *Position) crowd(men int32) int32 { return crowding(men, p.room) }
 
-// crowding is the square of the number of men beyond room.
+// crowding returns the square of the number of men beyond room.
 func crowding(men, room int32) int32 {
 	excess := max(men-room, 0)
 	return excess * excess
 }
 
-// counts holds how often each term counts.
+// counts holds the count of each term.
 type counts [terms]int32
 
 // count counts the terms of a seat.
@@ -167,11 +168,11 @@ func (p *Position) count(seat movegen.Seat) counts {
 	return c
 }
 
-// Explain is ExplainSeat for the seat to act.
+// Explain returns ExplainSeat for the seat to move.
 func (p *Position) Explain(dst []eval.Term) []eval.Term { return p.ExplainSeat(p.Mover(), dst) }
 
-// ExplainSeat appends a term for each weight in the score of a seat. Its count is
-// that of the seat times the number of seats, less those of all seats.
+// ExplainSeat appends one entry for each weight in the score of a seat. Its count is the
+// seat's count times the number of seats, minus the sum of all seats' counts.
 func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var sum counts
 	var rounds [movegen.MaxSeats]int32
@@ -199,10 +200,10 @@ func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	return dst
 }
 
-// Scale returns how many units of weight make a point, times the number of seats. With two
-// seats, a point takes the more of them the further the men in the way of a visitor have to go
-// back: the game comes the nearer to a draw, whoever is ahead. A visitor in a goal that is nearly full, who need not leave it,
-// doubles them.
+// Scale returns the units of weight in a point of score, times the number of seats. With
+// two seats it grows with the number of rows that men have to go back to let a visitor
+// out, so that the score shrinks towards a draw. A visitor in a nearly full goal, who
+// need not leave it, doubles it.
 func (p *Position) Scale() int32 {
 	scale := int32(p.tables.scale)
 	if p.seats == 2 {

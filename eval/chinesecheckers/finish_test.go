@@ -15,8 +15,8 @@ import (
 // player chooses a move.
 type player func(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move
 
-// byEstimate plays the move after which its seat's estimate is highest, the
-// first by OrderMoves among equals.
+// byEstimate plays the move with the highest estimate for its seat; ties are
+// broken by OrderMoves.
 func byEstimate(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move {
 	seat := p.Mover()
 	order := make([]int32, len(moves))
@@ -39,14 +39,14 @@ func byEstimate(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move 
 	return best
 }
 
-// byOrder plays the first move by OrderMoves.
+// byOrder plays the best move by OrderMoves.
 func byOrder(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move {
 	order := make([]int32, len(moves))
 	p.OrderMoves(moves, order)
 	return moves[slices.Index(order, slices.Max(order))]
 }
 
-// atRandom returns a player that plays anything.
+// atRandom returns a player that plays random moves.
 func atRandom(seed uint64) player {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return func(_ *chinesecheckers.Position, moves []movegen.Move) movegen.Move {
@@ -54,7 +54,8 @@ func atRandom(seed uint64) player {
 	}
 }
 
-// play plays p to its end and returns the number of plies, limit if it doesn't end.
+// play plays p to its end and returns the number of plies, or limit if it doesn't
+// end.
 func play(p *chinesecheckers.Position, limit int, players ...player) int {
 	buf := make([]movegen.Move, 0, 1<<14)
 	for ply := range limit {
@@ -67,8 +68,8 @@ func play(p *chinesecheckers.Position, limit int, players ...player) int {
 	return limit
 }
 
-// A game between players that look one ply ahead ends, in no more turns than men
-// have steps to make.
+// A game between one-ply players ends, in no more turns than the men have steps to
+// make.
 func TestFinish(t *testing.T) {
 	for _, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4, 5, 6}[:slow.Count(4, 6)] {
@@ -87,7 +88,7 @@ func TestFinish(t *testing.T) {
 	}
 }
 
-// Seats that move at random stay in the goal and stand in the way.
+// Opponents that move at random stay in the goal and stand in the way.
 func TestFinishAmongRandom(t *testing.T) {
 	for _, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4, 5}[:slow.Count(4, 5)] {
@@ -106,7 +107,7 @@ func TestFinishAmongRandom(t *testing.T) {
 					continue
 				}
 				if size < 3 {
-					continue // there, chance may be as fast
+					continue // there, random play may be as fast
 				}
 				var score [movegen.MaxSeats]int32
 				p.Score(&score)
@@ -124,7 +125,7 @@ func firstCandidate(p *chinesecheckers.Position) movegen.Move {
 	return moves[slices.Index(scores, slices.Max(scores))]
 }
 
-// Large boards: the choice is left to OrderMoves.
+// On large boards OrderMoves alone chooses the moves.
 func TestFinishLarge(t *testing.T) {
 	for _, c := range []struct {
 		size  int
@@ -133,7 +134,7 @@ func TestFinishLarge(t *testing.T) {
 		{8, []int{0, 3}}, {8, []int{0, 1, 2, 3, 4, 5}}, {10, []int{0, 3}}, {10, []int{1, 2, 3}}, {10, []int{0, 1, 3, 4}},
 		{10, []int{5, 1, 4, 2, 3}}, {10, []int{0, 1, 2, 3, 4, 5}},
 		{12, []int{0, 3}}, {13, []int{0, 3, 1, 4}}, {14, []int{0, 2, 4}}, {16, []int{4, 0}}, {16, []int{0, 1, 2, 3, 4, 5}},
-		{18, []int{0, 1, 2, 3, 4, 5}}, {28, []int{0, 1, 2, 3, 4, 5}}, // where crowds may stand still
+		{18, []int{0, 1, 2, 3, 4, 5}}, {28, []int{0, 1, 2, 3, 4, 5}}, // sizes where crowds may stand still
 	} {
 		if testing.Short() && c.size > 10 || !slow.Tests() && c.size > 16 {
 			continue

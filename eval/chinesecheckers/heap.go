@@ -1,8 +1,8 @@
 package chinesecheckers
 
-// A heap of guesses, the least on top (Williams 1964).
+// A binary min-heap of scores (Williams 1964).
 
-// up brings the last entry to its place.
+// up restores the heap after its last entry was added.
 func up(heap []int32) {
 	i := len(heap) - 1
 	for i > 0 {
@@ -15,7 +15,7 @@ func up(heap []int32) {
 	}
 }
 
-// down brings the first entry to its place.
+// down restores the heap after its first entry was replaced.
 func down(heap []int32) {
 	for i := 0; ; {
 		least := 2*i + 1

@@ -5,23 +5,23 @@ import rules "quincunx/movegen/chinesecheckers"
 // lanes compares the men of a seat with the cells of its goal, lane by lane.
 //
 // A step forward leads to the next lane of one kind. So a man who is in a higher
-// left lane than a cell of the goal has to step aside before he can come there,
-// and the men are all where they can go straight to the goal only if for each
-// lane, of either kind, there are at most as many men in it and beyond as there
-// are cells of the goal. By how many they are more, summed up over the lanes, is
-// the least number of steps aside: the detour. No step makes it and the way left
-// to go together smaller by more than one, so that both together are a lower
-// bound on the number of steps to the goal.
+// left lane than a goal cell has to step sideways before he can reach it. All men
+// can go straight to the goal only if for each lane, of either kind, the number of
+// men in it and beyond it is at most the number of goal cells there. The excess,
+// summed over the lanes, is the least number of sideways steps: the detour. No
+// step lowers the sum of the detour and the remaining way forward by more than
+// one, so that this sum is a lower bound on the number of steps to the goal.
 type lanes struct {
 	left, right surplus
 	detour      int32
 }
 
-// surplus is, by lane, how many more men than cells of the goal there are in the
-// lane or beyond.
+// surplus holds, by lane, the number of men in the lane or beyond it minus the
+// number of goal cells there.
 type surplus [laneMask + 1]int16
 
-// reset counts anew, for men of whom so many are in each left and right lane.
+// reset recomputes the surpluses from the number of men in each left and right
+// lane.
 func (l *lanes) reset(t *tables, left, right *surplus) {
 	l.detour = 0
 	l.left.reset(t, left, &l.detour)
@@ -39,13 +39,14 @@ func (s *surplus) reset(t *tables, men *surplus, detour *int32) {
 	}
 }
 
-// shift takes a man from one place to another.
+// shift moves a man from one place to another.
 func (l *lanes) shift(from, to place) {
 	l.detour += l.left.shift(from.left(), to.left()) + l.right.shift(from.right(), to.right())
 }
 
-// shift takes a man from one lane to another, and returns by how much the detour grows: he enters the lanes
-// beyond the one if he goes forward, and leaves those down to the other if he goes back.
+// shift moves a man from one lane to another and returns the change of the detour.
+// Going forward, he enters the lanes after from up to to; going back, he leaves
+// the lanes from from down to the one after to.
 func (s *surplus) shift(from, to uint8) (detour int32) {
 	for lane := from + 1; lane <= to; lane++ {
 		if s[lane&laneMask] >= 0 {
@@ -62,5 +63,5 @@ func (s *surplus) shift(from, to uint8) (detour int32) {
 	return detour
 }
 
-// laneMask keeps lanes within a surplus, for the compiler to see.
+// laneMask keeps lanes in the range of a surplus, which removes bounds checks.
 const laneMask = 2*rules.MaxSize + 1

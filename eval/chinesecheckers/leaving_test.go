@@ -8,17 +8,18 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// A man at home who alone keeps the opposite seat from its end has to leave, if he can.
+// If only the men at its home keep the opposite seat from finishing, a seat must move them out if it
+// can.
 func TestOnlyObstacle(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		from string // what all candidates begin with, "" if there are others
+		from string // prefix of all candidates; "" if there are other moves
 	}{
 		{"2 0,3 1 1/1./......./....../...../....../..0..../01/0", "7:"},
 		{"2 0,3 1 1/../..1..../....../...../....../..0..../01/0", "7:"},
-		{"2 0,3 1 1/../..1..../....../...../...0../..0..../.1/0", ""}, // the other one lacks two men
-		{"2 0,3 1 1/../..1..../....../...../....../..000../.1/.", ""}, // and all three
-		{"2 0,3 0 1/../..1..../....../...../....../..0..../01/0", ""}, // it is the other one's turn
+		{"2 0,3 1 1/../..1..../....../...../...0../..0..../.1/0", ""}, // the opponent lacks two men
+		{"2 0,3 1 1/../..1..../....../...../....../..000../.1/.", ""}, // the opponent lacks all three men
+		{"2 0,3 0 1/../..1..../....../...../....../..0..../01/0", ""}, // the opponent is to move
 	} {
 		p := parse(t, c.text)
 		moves := p.Candidates(nil, false)
@@ -37,12 +38,13 @@ func TestOnlyObstacle(t *testing.T) {
 	}
 }
 
-// A man deep in his home with few ways out leaves before the opposite seat's men wall him in: without
-// that they did a few plies after these positions of games against a player that only goes forward.
+// A man deep in his home with few ways out leaves before the opposite seat's men wall him in. The
+// positions are from games against a player that only goes forward; without the rule, he was walled
+// in a few plies later.
 func TestEndangered(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		from string // what all candidates begin with
+		from string // prefix of all candidates
 	}{
 		{
 			"8 0,3 1 1/00/.../.000/...../11011./......0/.1..1.1./............0.0........../........111.....0......./" +
@@ -73,7 +75,7 @@ func TestEndangered(t *testing.T) {
 	}
 }
 
-// On a wide board the last men at home leave before others move, as long as they can.
+// On a wide board the last men at home leave before other men move, if they can.
 func TestStragglers(t *testing.T) {
 	p := newGame(t, 12, []int{0, 3, 4})
 	g := rules.GeometryOf(12)

@@ -9,24 +9,24 @@ import (
 	"quincunx/eval"
 )
 
-// naive evaluates from the text form, written to be checked by eye against the
-// package comment.
+// naive evaluates a position from its text form. It is written to be checked by eye
+// against the package comment.
 type naive struct {
 	size, mover int
 	homes       []int
-	cells       map[point]byte // all cells, with a digit or '.'
+	cells       map[point]byte // all cells: a digit or '.'
 
-	turns []int // that each seat needs by itself, or at least; nil without an end game table
-	raced bool  // whether the seats race, by these turns
+	turns []int // of each seat's solitaire game, or a lower bound; nil without an end game table
+	raced bool  // whether the seats race
 }
 
-// point is a cell in coordinates of which each step changes two by one and the third
-// not at all: their sum is 0, and the centre is 0,0,0.
+// point is a cell in cube coordinates: each step changes two of them by one. Their sum is
+// 0, and the centre is 0,0,0.
 type point struct{ x, y, z int }
 
 func (p point) plus(d point) point { return point{p.x + d.x, p.y + d.y, p.z + d.z} }
 
-// distance is the number of steps between two cells.
+// distance returns the number of steps between two cells.
 func distance(p, q point) int {
 	return max(abs(p.x-q.x), abs(p.y-q.y), abs(p.z-q.z))
 }
@@ -35,13 +35,15 @@ func abs(x int) int { return max(x, -x) }
 
 var naiveSteps = []point{{1, -1, 0}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 0}, {-1, 0, 1}, {0, -1, 1}}
 
-// tip is the far end of a triangle: two steps of different directions, size times each.
+// tip returns the far end of a triangle: size steps in each of two directions from the
+// centre.
 func (n *naive) tip(triangle int) point {
 	s := n.size
 	return []point{{s, s, -2 * s}, {2 * s, -s, -s}, {s, -2 * s, s}, {-s, -s, 2 * s}, {-2 * s, s, s}, {-s, 2 * s, -s}}[triangle]
 }
 
-// in reports whether a cell is in a triangle: all cells of the star near its tip are.
+// in reports whether a cell is in a triangle: the cells of the star that are close to its
+// tip.
 func (n *naive) in(p point, triangle int) bool { return distance(p, n.tip(triangle)) < n.size }
 
 func parseNaive(text string) *naive {
@@ -54,11 +56,11 @@ func parseNaive(text string) *naive {
 		n.homes = append(n.homes, h)
 	}
 	for r, row := range strings.Split(f[3], "/") {
-		// Rows are centred: a row's cells lie two half cells apart around the middle.
+		// Rows are centred: adjacent cells are two half cells apart.
 		z := r - 2*n.size
 		for i, mark := range []byte(row) {
-			half := 2*i - (len(row) - 1) // half cells right of the middle
-			// To the right x grows and y shrinks; in the middle they are equal.
+			half := 2*i - (len(row) - 1) // half cells to the right of the middle
+			// To the right x grows and y shrinks; they are equal in the middle.
 			x := (half - z) / 2
 			n.cells[point{x, -z - x, z}] = mark
 		}
@@ -66,7 +68,7 @@ func parseNaive(text string) *naive {
 	return n
 }
 
-// men lists the cells with men of a seat.
+// men returns the cells with men of a seat.
 func (n *naive) men(seat int) []point {
 	var men []point
 	for p, mark := range n.cells {
@@ -79,12 +81,12 @@ func (n *naive) men(seat int) []point {
 
 func (n *naive) goal(seat int) int { return (n.homes[seat] + 3) % 6 }
 
-// lanes returns by how much a cell has gone in the two directions towards the goal.
+// lanes returns how far a cell is in each of the two directions towards the goal.
 func (n *naive) lanes(seat int, p point) (left, right int) {
 	home := n.tip(n.homes[seat])
 	towards := n.tip(n.goal(seat))
-	// Of the three coordinates one goes from one end to the other, and the others half
-	// as far, each of which is a lane.
+	// One of the three coordinates goes from one end to the other. The other two go half
+	// as far; each of them is a lane.
 	var gone []int
 	for _, c := range [][3]int{{home.x, towards.x, p.x}, {home.y, towards.y, p.y}, {home.z, towards.z, p.z}} {
 		if abs(c[1]-c[0]) == 2*n.size {
@@ -94,7 +96,7 @@ func (n *naive) lanes(seat int, p point) (left, right int) {
 	return gone[0], gone[1]
 }
 
-// seat counts the terms of a seat.
+// seat returns the counts of the terms of a seat.
 func (n *naive) seat(seat int) map[string]int {
 	c := map[string]int{}
 	men := n.men(seat)
@@ -163,7 +165,7 @@ func (n *naive) seat(seat int) map[string]int {
 	return c
 }
 
-// visitors returns where men of the opposite seat are in a seat's goal.
+// visitors returns the cells of a seat's goal with men of the opposite seat.
 func (n *naive) visitors(seat int) (visitors []point) {
 	if opposite := slices.Index(n.homes, n.goal(seat)); opposite >= 0 {
 		for _, p := range n.men(opposite) {
@@ -175,8 +177,9 @@ func (n *naive) visitors(seat int) (visitors []point) {
 	return visitors
 }
 
-// walls returns how many rows men have to go back for the visitor to the goal of a seat who is worst off, of whose
-// men so many are in it. It is 0 while less than a third is full.
+// walls returns how many rows men have to go back for the visitor who is hardest to get
+// out of a seat's goal; inGoal is the number of the seat's men there. It is 0 while the
+// goal is less than a third full.
 func (n *naive) walls(seat, inGoal int) (worst int) {
 	if 6*inGoal < n.size*(n.size+1) {
 		return 0
@@ -187,7 +190,8 @@ func (n *naive) walls(seat, inGoal int) (worst int) {
 	return worst
 }
 
-// escape returns how many rows the men on the best way of a visitor out of the goal of a seat have to go back (Bellman and Ford).
+// escape returns how many rows the men on a visitor's best way out of a seat's goal have
+// to go back (Bellman and Ford).
 func (n *naive) escape(seat int, visitor point) int {
 	const far = 1 << 20
 	cost := map[point]int{}
@@ -290,15 +294,15 @@ func (n *naive) evaluate(w eval.Weights) []int {
 	return scores
 }
 
-// rounds plays the race, seat by seat and round by round, and returns at the end of which
-// round each seat is done for the first time.
+// rounds plays the race, seat by seat and round by round, and returns the round at whose
+// end each seat is first done.
 func (n *naive) rounds() []int {
 	left := slices.Clone(n.turns)
 	rounds := make([]int, len(left))
 	for round, seat := 1, n.mover; slices.Contains(rounds, 0); round, seat = round+1, 0 {
 		for ; seat < len(left); seat++ {
 			if left[seat] == 0 {
-				left[seat] = 1 // it has to move out of the goal
+				left[seat] = 1 // it has to move out of its goal
 			} else {
 				left[seat]--
 			}
@@ -312,8 +316,8 @@ func (n *naive) rounds() []int {
 	return rounds
 }
 
-// meet reports whether two seats may come to the same cell, or to cells side by
-// side if they are not opposite, without any man going back behind the last of his seat.
+// meet reports whether men of two seats may come to the same cell, or to adjacent cells
+// if the seats are not opposite, without any man going back behind his seat's last man.
 func (n *naive) meet() bool {
 	within := make([]map[point]bool, len(n.homes))
 	for seat := range n.homes {

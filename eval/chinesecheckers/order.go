@@ -6,33 +6,34 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// maxOrder is the search's OrderForcing: no move is beyond it.
+// maxOrder bounds a move's score. It equals the search's OrderForcing.
 const maxOrder = 1<<16 - 1
 
-// ordering is what is the same for all moves of a position when they are ordered.
+// ordering holds the values that are the same for all moves of a position.
 type ordering struct {
 	left, right     change
-	lanes           [2]crossing // on small boards, in place of left and right
-	narrow          bool        // there are lanes that change the detour
+	lanes           [2]crossing // small boards: in place of left and right
+	narrow          bool        // some lanes can change the detour
 	sidestep        int64       // weight of the detour
 	factor          int64       // see Position.factor
-	guide           []int32     // what a man on a cell is worth
-	walled          bool        // the rival's men may need the way of p.escape
-	walls           int32       // and how far men have to go back for it
-	joins           joins       // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
+	guide           []int32     // value of a man, by cell
+	walled          bool        // the rival's men may need the way in p.escape
+	walls           int32       // rows that men have to go back to free it
+	joins           joins       // change of the crowd and goal terms, by the regions that a man leaves and enters
 	closing         closing
-	toLeft, toRight crossed // by lane that a man goes to, on small boards
+	toLeft, toRight crossed // small boards: detour by destination lane
 }
 
-// joins has a value for each way from one region to another.
+// joins has a value for each pair of regions that a man leaves and enters.
 type joins [regionMask + 1][regionMask + 1]int64
 
-// change has, for each lane, how many of the lanes 1 up to it have a surplus and how many are just full. A
-// man who goes back from one lane to another leaves the lanes between: the detour shrinks by those with a surplus. One who
-// goes forward enters them: it grows by those, and by the full ones.
+// change holds prefix counts over the lanes 1.. of the lanes with a surplus and of the lanes that are
+// just full. A man who goes back leaves the lanes between: the detour shrinks by the number of lanes
+// with a surplus. A man who goes forward enters them: it grows by that number and the number of full
+// lanes.
 type change [laneMask + 1]struct{ surplus, full int32 }
 
-// count counts the lanes, and reports whether there is any change.
+// count computes the prefix counts and reports whether any is positive.
 func (c *change) count(s *surplus, lanes int) bool {
 	more, full := int32(0), int32(0)
 	for lane := 1; lane <= lanes; lane++ {
@@ -47,13 +48,13 @@ func (c *change) count(s *surplus, lanes int) bool {
 	return more+full > 0
 }
 
-// between returns by how much the detour grows if a man goes from one lane to another.
+// between returns the change of the detour if a man goes from one lane to another.
 func (c *change) between(from, to uint8) int32 {
 	f, t := &c[from&laneMask], &c[to&laneMask]
 	return t.surplus - f.surplus + max(t.full-f.full, 0)
 }
 
-// prepareOrdering prepares the ordering of the moves of the seat to act.
+// prepareOrdering computes the ordering for the moves of the seat to move.
 func (p *Position) prepareOrdering() {
 	seat := p.Mover()
 	m := &p.sides[seat]
@@ -86,7 +87,7 @@ func (p *Position) prepareOrdering() {
 		}
 	}
 	if p.hasStragglers(seat) {
-		p.ordering.joins[between][atHome] = -maxOrder * int64(p.tables.size) // or who has left would come back
+		p.ordering.joins[between][atHome] = -maxOrder * int64(p.tables.size) // keep men who have left from coming back
 	}
 	if p.shouldReturn(seat) {
 		p.ordering.joins[between][atHome] = returning * p.tables.weights[progress]
@@ -98,12 +99,13 @@ func (p *Position) prepareOrdering() {
 	}
 }
 
-// returning is how many steps forward a move back home is worth to a seat that should return.
+// returning is the value, in steps forward, of a move back home for a seat that should return.
 const returning = 10
 
-// shouldReturn reports whether a seat has more than twice as many steps left as the opposite one, whose goal is nearly full: a man who
-// comes back home in time, and stays there, draws the game. With three seats and more it would only
-// make another one win. On a wide board it takes a search to see who comes first.
+// shouldReturn reports whether a seat has more than twice as many steps left as the opposite one,
+// whose goal is nearly full. A man who comes back home in time, and stays there, draws the game. With
+// three or more seats it would only make another seat win. On a wide board only a search shows who
+// comes first.
 func (p *Position) shouldReturn(seat movegen.Seat) bool {
 	if p.seats > 2 || p.unsearched && p.tables.size >= wide || p.tables.size > lastSearched || p.sides[seat].opposite < 0 {
 		return false
@@ -112,9 +114,8 @@ func (p *Position) shouldReturn(seat movegen.Seat) bool {
 	return p.isNearlyFull(opposite) && p.StepsLeft(seat) > 2*p.StepsLeft(opposite)
 }
 
-// OrderMoves guesses how good moves are: by how much they raise the seat's own
-// value. What they change for others is left out, and on wide boards also who is last, and
-// how many men are in the goal.
+// OrderMoves scores moves by how much they raise the seat's own value. It ignores their effect on
+// other seats, and on wide boards also the last man and the number of men in the goal.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.prepareOrdering()
 	scores = scores[:len(moves)]
@@ -138,9 +139,9 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		}
 		f := places[from]
 		left, right, joins := g.left[f.left()], g.right[f.right()], &g.joins[f.region()]
-		behind := g.closing.without(f.depth()) // who is last once the man has left
+		behind := g.closing.without(f.depth()) // depth of the last man after this one has left
 		own := int64(guide[from]) + lastRow*int64(g.closing.rear-behind) + sidestep*int64(left.surplus+right.surplus)
-		for ; i < len(moves); i++ { // moves of a man come one behind the other
+		for ; i < len(moves); i++ { // moves of one man are adjacent
 			same, to, _ := rules.Ends(moves[i])
 			if same != from {
 				break
@@ -165,7 +166,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// orderByTally is the rest of OrderMoves on small boards.
+// orderByTally is the part of OrderMoves for small boards.
 func (p *Position) orderByTally(moves []movegen.Move, scores []int32) {
 	tallies := (*[rules.SmallIndices]tallied)(p.sides[p.Mover()].tallies)
 	for i := 0; i < len(moves); {
@@ -178,7 +179,7 @@ func (p *Position) orderByTally(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// orderMan orders the moves of a man from an index on, which come one behind the other, and returns the index behind them.
+// orderMan scores the adjacent moves of one man from index i on, and returns the index after them.
 func (g *ordering) orderMan(moves []movegen.Move, scores []int32, i, man int, tallies *[rules.SmallIndices]tallied) int {
 	f := &tallies[man]
 	behind := g.closing.without(f.depth())
@@ -208,7 +209,7 @@ func (g *ordering) orderMan(moves []movegen.Move, scores []int32, i, man int, ta
 	return i
 }
 
-// clamped returns a guess within its range.
+// clamped limits a score to -maxOrder..maxOrder.
 func clamped(guess int64) int32 {
 	if guess > maxOrder {
 		return maxOrder
@@ -219,8 +220,8 @@ func clamped(guess int64) int32 {
 	return int32(guess)
 }
 
-// addLateTerms adds to scores what moves change once men have come into a goal: whether they are in the way of a man who has to
-// leave it, and what the end game table says.
+// addLateTerms adds to scores the effects that occur once men are in a goal: blocking the way of a
+// visitor who has to leave it, and the change of the end game table's value.
 func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 	g := &p.ordering
 	weights := &p.tables.weights
@@ -240,16 +241,17 @@ func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// factor turns values into guesses, in 65,536ths. A step forward is to be
-// about a thousand at size 4.
+// factor returns the factor that converts values to scores, in 65,536ths. It makes a step forward
+// about 1,000 at size 4.
 func (p *Position) factor() int64 { return int64(8<<16) / int64(p.tables.size) }
 
-// standstillSize is the size from which on crowds can stand still for longer than a search sees, so that stir breaks them up.
+// standstillSize is the smallest size at which crowds can stand still for longer than a search sees,
+// so that stir breaks them up.
 const standstillSize = 5
 
-// stir breaks up crowds that stand still: where no move gains much more than a
-// step, each guess is raised by less than two, as drawn by the position's key. The least that a
-// seat then does for want of anything better isn't always the same.
+// stir breaks up crowds that stand still. Where no move gains much more than a step, it raises each
+// score by a pseudorandom amount of less than two steps, seeded by the position's key. So a seat
+// without a useful move doesn't always choose the same one.
 func (p *Position) stir(moves []movegen.Move, scores []int32, step int32) {
 	for _, s := range scores {
 		if s > step*11/10 {

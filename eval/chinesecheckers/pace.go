@@ -3,8 +3,8 @@ package chinesecheckers
 import "quincunx/movegen"
 
 // MovesLeft estimates how many more moves the seat has to make until the game
-// ends, at least 1: between what its own men have to go and what is left of the
-// way of the seat that is next to its end.
+// ends, at least 1. It averages the steps left for its own men and for the seat
+// closest to finishing.
 func (p *Position) MovesLeft(s movegen.Seat) int {
 	own, least := 0, 0
 	for seat := range movegen.Seat(p.seats) {
@@ -16,17 +16,18 @@ func (p *Position) MovesLeft(s movegen.Seat) int {
 			least = steps
 		}
 	}
-	// A move gains about 2 steps and one for each 8 of the size: so it was in
-	// games of two and six one-ply players at sizes 4..32.
+	// A move gains about 2 steps, and one more for each 8 of the size, as
+	// measured in games of two and six one-ply players at sizes 4..32.
 	return 1 + (own+least)*4/(p.tables.size+16)
 }
 
-// StepsLeft returns a lower bound on the number of steps that take all men of a
-// seat into its goal, if none of them jumps.
+// StepsLeft returns a lower bound on the number of steps that bring all men of a
+// seat into its goal without jumps.
 func (p *Position) StepsLeft(s movegen.Seat) int {
 	m := &p.sides[s]
 	n := p.tables.size
-	// All goals' cells have as many rows behind them as the homes' have before them.
+	// By symmetry, the goal's cells have as many rows behind them as the home's
+	// have before them.
 	left := 0
 	for depth := range 4 * n {
 		left += (4*n - depth) * m.atDepth(int32(depth))

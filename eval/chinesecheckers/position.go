@@ -7,45 +7,45 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// Position is a position of Chinese Checkers that knows what it is worth. Its
-// zero value is not ready for use: see [New].
+// Position is a position of Chinese Checkers with an evaluation. Use [New]: the
+// zero value is not ready for use.
 type Position struct {
 	*rules.Position
 
-	weights *weights // never written to
+	weights *weights // immutable
 	tables  *tables
 	seats   int
-	room    int32 // men that a seat may have between home and goal without a crowd
+	room    int32 // men that a seat may have between home and goal before they are a crowd
 	sides   [movegen.MaxSeats]men
 
 	escape   escape
 	ordering ordering
-	table    *endgame.Table // nil for none
-	solo     *solo          // nil if the table has no part in the game
-	extra    []int32        // what jumps of the next turn add to the gain of each move
-	gains    []int32        // of the moves that are to be chosen from, and
-	best     []int32        // the best of them
-	reach    *rules.Reach   // of the seat to act, while moves are ordered
+	table    *endgame.Table // nil if there is none
+	solo     *solo          // nil if the table doesn't apply
+	extra    []int32        // by move, what jumps of the next turn add to its score
+	gains    []int32        // scores of the moves to choose from
+	best     []int32        // the best of them, a heap
+	reach    *rules.Reach   // of the seat to move, while moves are ordered
 
-	unsearched bool           // no search follows the ordering of moves
-	decided    []movegen.Move // scratch memory
+	unsearched bool           // no search follows the move ordering
+	decided    []movegen.Move // scratch memory of Foremost
 }
 
-// men is what is updated incrementally of the men of a seat.
+// men holds the incrementally updated data of the men of a seat.
 type men struct {
 	places    []place
-	worth     int64     // the terms of cells, by weight
-	tallies   []tallied // by cell, nil on a large board
-	tally     tally     // on a small board, in place of lanes and depths
+	worth     int64     // weighted sum of the cell terms
+	tallies   []tallied // by cell; nil on a large board
+	tally     tally     // on a small board, replaces lanes and depths
 	lanes     lanes
-	depths    [4*rules.MaxSize + 1]int16 // men by depth
+	depths    [4*rules.MaxSize + 1]int16 // number of men, by depth
 	rear      int32                      // depth of the last man
-	regions   byRegion                   // men by region
-	streets   byRegion                   // men on streets, by region
+	regions   byRegion                   // number of men, by region
+	streets   byRegion                   // number of men on streets, by region
 	opposite  int32                      // the seat whose home is the goal, or -1
 	total     int32
 	soloTurns soloTurns
-	summed    bool  // sum is known
+	summed    bool  // sum is valid
 	sum       int64 // see Position.sum
 }
 
@@ -54,9 +54,8 @@ var (
 	_ eval.Explainer   = (*Position)(nil)
 )
 
-// New returns a copy of a position of the rules, without the moves that led to
-// it, that is evaluated with the given weights. An error says what is wrong
-// with the weights.
+// New returns a copy of a position of the rules, without its move history, that
+// is evaluated with the given weights. It returns an error for wrong weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
@@ -70,7 +69,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	return q, nil
 }
 
-// SetText sets the position up from its text form; see the rules.
+// SetText sets up the position from its text form; see the rules.
 func (p *Position) SetText(text string) error {
 	if err := p.Position.SetText(text); err != nil {
 		return err
@@ -83,7 +82,7 @@ func (p *Position) SetText(text string) error {
 	return nil
 }
 
-// Clone returns an independent copy, a *Position too, without the moves made so far.
+// Clone returns an independent copy, also a *Position, without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
@@ -91,7 +90,7 @@ func (p *Position) Clone() movegen.Position {
 	return &c
 }
 
-// reset finds everything out from the men.
+// reset recomputes all incremental data from the men.
 func (p *Position) reset() {
 	p.seats = p.Seats()
 	p.KeepLists(p.tables.size >= wide)
@@ -126,7 +125,7 @@ func (p *Position) reset() {
 	p.resetSolo()
 }
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	if from, to, ok := rules.Ends(m); ok {
 		p.sides[p.Mover()].shift(from, to)
@@ -143,7 +142,7 @@ func (p *Position) Unmake() {
 	}
 }
 
-// shift takes a man from one cell to another.
+// shift moves a man from one cell to another.
 func (m *men) shift(from, to int) {
 	if m.tallies != nil {
 		f, t := &m.tallies[from], &m.tallies[to]
@@ -169,7 +168,7 @@ func (m *men) shift(from, to int) {
 	}
 }
 
-// shiftWorth is the part of shift that is the same on all boards.
+// shiftWorth is the part of shift that is the same on boards of all sizes.
 func (m *men) shiftWorth(f, t place) {
 	m.worth += int64(t.worth) - int64(f.worth)
 	m.soloTurns.cached, m.summed = false, false
@@ -187,7 +186,8 @@ func (m *men) atDepth(depth int32) int {
 	return int(m.depths[depth])
 }
 
-// detour returns the number of steps aside without which the men don't fit into the goal.
+// detour returns the number of sideways steps that the men need to fit into the
+// goal.
 func (m *men) detour() int32 {
 	if m.tallies != nil {
 		return m.tally.left.detour() + m.tally.right.detour()

@@ -2,18 +2,18 @@ package chinesecheckers
 
 import "quincunx/movegen"
 
-// Where four seats and more cross a vast board at the same time, their men block each other in
-// the middle, however empty the hexagon is. So the seat with the fewest steps left, and the one opposite, go first, and the
-// others let no more men out of their homes meanwhile. It costs them nothing: the
-// game is over when the first seat is done.
+// Where four or more seats cross a vast board at the same time, their men block each other in
+// the middle, however empty the hexagon is. So the seat with the fewest steps left and the one
+// opposite go first, and the others let no more men out of their homes meanwhile. This costs
+// them nothing: the game is over when the first seat is done.
 
 const (
-	vast      = 28 // the size from which on there is a precedence
-	vastSeats = 4  // the least number of seats for it
+	vast      = 28 // smallest size with precedence
+	vastSeats = 4  // smallest number of seats with precedence
 )
 
-// admission returns how many men a seat may have between home and goal when moves
-// are ordered, and how many times more than in the estimate a crowd counts.
+// admission returns how many men a seat may have between home and goal for move ordering, and
+// the factor by which a crowd counts more there than in the evaluation.
 func (p *Position) admission(seat movegen.Seat) (room int32, strictness int64) {
 	if p.tables.size < vast || p.seats < vastSeats {
 		return p.room, 1

@@ -5,29 +5,29 @@ import (
 	"quincunx/movegen"
 )
 
-// solo is the end game table of solitaire, and the keys of the seats in it.
+// solo is the end game table of solitaire with the keys of each seat.
 type solo struct {
 	table *endgame.Table
-	most  int32 // moves up to which the table knows all placements
+	most  int32 // number of moves up to which the table has all placements
 	keys  [movegen.MaxSeats][]uint64
 }
 
-// Endgame says whether the weights make use of an end game table: whether
-// [Position.SetEndgame] changes anything.
+// Endgame reports whether the weights make use of an end game table: whether
+// [Position.SetEndgame] has an effect.
 func (p *Position) Endgame() bool {
 	w := &p.tables.weights
 	return w[race] != 0 || w[alone] != 0
 }
 
-// SetEndgame has the position use an end game table, of its size or nil for
-// none. A position set up with men missing, or in neutral triangles, is in
-// no table, and does without.
+// SetEndgame sets the end game table, which must have the position's size; nil removes it.
+// A position with men missing, or in neutral triangles, is in no table and is evaluated
+// without.
 func (p *Position) SetEndgame(t *endgame.Table) {
 	p.table = t
 	p.resetSolo()
 }
 
-// resetSolo looks whether the table has the seats.
+// resetSolo determines whether the table applies to the seats.
 func (p *Position) resetSolo() {
 	p.solo = nil
 	for seat := range p.seats {
@@ -46,9 +46,9 @@ func (p *Position) resetSolo() {
 	p.solo = r
 }
 
-// soloTurns is what the table says of a seat's solitaire game.
+// soloTurns is the table's entry for a seat's solitaire game.
 type soloTurns struct {
-	cached bool // since the seat has moved
+	cached bool // since the seat's last move
 	exact  bool
 	turns  int32
 }
@@ -62,7 +62,7 @@ func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
 	return t.turns, t.exact
 }
 
-// lookUp looks a seat up in the table and caches the result.
+// lookUp probes the table for a seat and caches the result.
 func (p *Position) lookUp(seat movegen.Seat) {
 	r, m := p.solo, &p.sides[seat]
 	if !r.knows(m.total-m.regions[inGoal], m.rear) {
@@ -78,14 +78,15 @@ func (p *Position) lookUp(seat movegen.Seat) {
 	m.soloTurns = soloTurns{true, exact, int32(turns)}
 }
 
-// knows reports whether the table may have a seat with so many men outside the goal, the last one
-// at a depth: a move takes one man there at most, and brings the last one at most a row forward.
+// knows reports whether the table may have an entry for a seat with the given number of
+// men outside the goal and depth of the last man. A move brings at most one man into the
+// goal, and the last man at most a row forward.
 func (r *solo) knows(outside, rear int32) bool {
 	return outside <= r.most && rear+r.most > 3*int32(r.table.Size())
 }
 
-// round returns the round at whose end a seat is done that needs so many turns,
-// the one at hand being 1. A seat that is done can't stay so when it has to act.
+// round returns the round at whose end a seat that needs the given number of turns is
+// done; the current round is 1. A seat that is done and has to move leaves its goal again.
 func (p *Position) round(seat movegen.Seat, turns int32) int32 {
 	switch {
 	case seat < p.Mover():
@@ -97,7 +98,8 @@ func (p *Position) round(seat movegen.Seat, turns int32) int32 {
 	}
 }
 
-// racing reports whether the seats have passed each other, and the table knows all of them.
+// racing reports whether the seats have passed each other and the table has an exact entry
+// for each of them.
 func (p *Position) racing() bool {
 	for seat := range movegen.Seat(p.seats) {
 		if _, exact := p.turns(seat); !exact {
@@ -107,7 +109,7 @@ func (p *Position) racing() bool {
 	return p.tables.weights[race] != 0 && p.Passed()
 }
 
-// rounds fills in the rounds in which the seats are done and returns true if they are
+// rounds fills in the round in which each seat is done, and returns true, if the seats are
 // racing.
 func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 	if p.solo == nil || !p.racing() {
@@ -120,20 +122,20 @@ func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 	return true
 }
 
-// KnownResult returns n > 0 if the seat to act can force a win in n plies, -n if it
-// can't prevent a loss in n plies, and 0 if that isn't known. It knows it of two
-// opposite seats that have passed each other, if one of them is done in an earlier
-// round as each of them is by itself, and the other one can't come near before.
+// KnownResult returns n > 0 if the seat to move can force a win in n plies, -n if it can't
+// prevent a loss in n plies, and 0 if the result is unknown. It works for two opposite
+// seats that have passed each other, if one of them, playing by itself, is done in an
+// earlier round than the other, and the other can't come near before.
 //
-// The proof: as long as none of a seat's men is beside one of the other's,
-// its man who is farthest back comes back by one row a move at most: a step is
-// to a row beside, and a jump ends in a row beside that of a man who was jumped over. The other
-// seat's men, and the cells that they pass on a way on which no man goes back behind the last
-// one, are at most a row behind that one. So while two rows and one for each move of the
-// loser lie between them, nothing that it does makes a difference to the winner, and the
-// winner's men are of no use to it. There is such a way wherever
-// the table is full and the distance suffices: see the package endgame. Other tables don't tell: there, each move of
-// the winner but the last may go back by a row, too.
+// The proof: as long as none of a seat's men is beside one of the other's, a move brings
+// its rearmost man back by one row at most, because a step leads to an adjacent row, and a
+// jump ends in a row adjacent to a man who was jumped over. The other seat's men, and the
+// cells that they pass on a way on which no man goes back behind the last one, are at most
+// a row behind the last man. So while the gap is at least two rows plus one row for each
+// move of the loser, nothing that the loser does affects the winner, and it can't use the
+// winner's men. Such a way exists wherever the table is full and the gap suffices: see
+// package endgame. Other tables don't guarantee it: there, each move of the winner except
+// the last may also go back by a row.
 func (p *Position) KnownResult() int {
 	if p.solo == nil || p.seats != 2 || p.sides[0].opposite != 1 {
 		return 0
@@ -157,7 +159,7 @@ func (p *Position) KnownResult() int {
 	if rounds[winner] == rounds[loser] || !exact[winner] {
 		return 0
 	}
-	moves := rounds[winner] // of the loser, until the game is over
+	moves := rounds[winner] // of the loser until the game is over
 	if loser < mover {
 		moves--
 	}

@@ -20,7 +20,8 @@ func tableOf(t testing.TB, size int) *endgame.Table {
 	return table
 }
 
-// canWin reports whether a seat can force a win within some plies, by the rules alone.
+// canWin reports whether a seat can force a win in the given number of plies, by the
+// rules alone.
 func canWin(p *rules.Position, seat movegen.Seat, plies int, known map[string]bool) bool {
 	if p.Over() {
 		var score [movegen.MaxSeats]int32
@@ -50,8 +51,7 @@ func canWin(p *rules.Position, seat movegen.Seat, plies int, known map[string]bo
 	return win
 }
 
-// A known result holds against anything the other seat does, and isn't to be
-// had any sooner.
+// A known result holds against any play of the other seat, and can't be reached sooner.
 func TestKnownResult(t *testing.T) {
 	for size, c := range map[int]struct{ games, plies, least int }{1: {200, 9, 20}, 2: {200, 7, 100}, 3: {120, 5, 100}} {
 		if testing.Short() && size == 3 {
@@ -100,7 +100,7 @@ func TestKnownResult(t *testing.T) {
 	}
 }
 
-// With a table, games of seats that go forward, until well into the race.
+// Plays games of seats that go forward, with a table, until well into the race.
 func TestRace(t *testing.T) {
 	raced, known := 0, 0
 	for i, homes := range triangleSets {
@@ -150,15 +150,15 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// A position that no table has does without.
+// A position that is in no table is evaluated without one.
 func TestNoTable(t *testing.T) {
 	for _, text := range []string{
 		"3 0,3 0 0/00/000/........../........./......../......./......../........./........../1.1/11/1", // a man is missing
-		"3 0,3 0 ./00/000/0........./........./......../......./......../........./........../111/11/1", // one is in a neutral triangle
+		"3 0,3 0 ./00/000/0........./........./......../......./......../........./........../111/11/1", // one man is in a neutral triangle
 	} {
 		p := parse(t, text)
 		want := p.Explain(nil)
-		for _, size := range []int{2, 3} { // 2 is that of another board
+		for _, size := range []int{2, 3} { // 2 is the size of another board
 			p.SetEndgame(tableOf(t, size))
 			if got := p.Explain(nil); !slices.Equal(got, want) || p.KnownResult() != 0 {
 				t.Errorf("%s: with a table of size %d, %v, want %v; the known result is %d", text, size, got, want, p.KnownResult())

@@ -11,8 +11,8 @@ import (
 // onto a street and a jump along it in the next turn, and there are far too many jumps
 // to look at each.
 
-// addFollowUps raises the guess of each step by half of what the man can gain from
-// there by jumps, as the board is now.
+// addFollowUps raises the score of each step by half of what the man can then gain by
+// jumps on the current board.
 func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int64) {
 	guide, places := p.ordering.guide, p.sides[p.Mover()].places
 	p.reach = p.Reach(p.reach, guide)
@@ -35,7 +35,7 @@ func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int
 	p.reach.Close()
 }
 
-// jumpGain returns what a man gains by a jump between two cells.
+// jumpGain returns the gain of a jump between two cells.
 func (p *Position) jumpGain(from, to int) int64 {
 	g, places := &p.ordering, p.sides[p.Mover()].places
 	f, t := places[from], places[to]
@@ -49,17 +49,18 @@ func (p *Position) jumpGain(from, to int) int64 {
 	return gain
 }
 
-// isStep reports whether cells where men may end a move are side by side.
+// isStep reports whether two cells where men may end a move are adjacent.
 func isStep(f, t place) bool {
 	left, right := int(f.left())-int(t.left()), int(f.right())-int(t.right())
 	return max(left, -left, right, -right) <= 1
 }
 
-// manyMoves is the number of moves beyond which not all are listed to choose from.
+// manyMoves is the number of moves above which only a selection is listed.
 const manyMoves = 2000
 
-// wideMoves appends the moves to choose from on a wide board: if there are too many,
-// only the best into each jump group, unless men are to make way, who may do so anywhere.
+// wideMoves appends the moves to choose from on a wide board. If there are too many, it
+// lists only the best move into each jump group, except when men should make way for a
+// visitor, which any of them may have to do.
 func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
 	if p.mayWall(p.Mover()) {
 		return p.Moves(dst)
@@ -74,11 +75,12 @@ func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
 	return p.Moves(dst)
 }
 
-// trials is how many steps are looked at more closely.
+// trials limits the number of steps that verify examines.
 const trials = 64
 
-// verify looks at the best guesses more closely, as long as they are steps with
-// a jump to follow: the man may be in his own way, or have been what he was to jump over.
+// verify recomputes the best scores, as long as they belong to steps with a follow-up
+// jump, on the board after the step: the man may now be in his own way, or have been the
+// pivot of the jump.
 func (p *Position) verify(moves []movegen.Move, scores []int32) {
 	guide := p.ordering.guide
 	factor := p.factor()

@@ -7,7 +7,7 @@ import (
 	"quincunx/eval"
 )
 
-// The terms. What each of them counts is in the package comment.
+// The terms. The package comment defines them.
 const (
 	progress = iota
 	straggling
@@ -28,8 +28,8 @@ const (
 	terms
 )
 
-// cellTerms are those that are sums over the men of what stands on a cell. They
-// come first.
+// cellTerms is the number of terms that are sums over men, each determined by the
+// man's cell. They come first.
 const cellTerms = 5
 
 var names = [terms]string{
@@ -38,8 +38,8 @@ var names = [terms]string{
 	race: "race", alone: "alone",
 }
 
-// class is a class of games. Each has weights of its own: what wins a race of a few men is not what
-// keeps many out of each other's way.
+// class is a class of games with weights of its own: winning a race of a few men and
+// keeping many men out of each other's way need different weights.
 type class int
 
 const (
@@ -52,7 +52,7 @@ const (
 	classes
 )
 
-// classOf returns the class of the games of a number of seats on boards of a size.
+// classOf returns the class of games with a number of seats and a board size.
 func classOf(size, seats int) class {
 	switch {
 	case seats >= 4 && size >= wide:
@@ -67,7 +67,7 @@ func classOf(size, seats int) class {
 	return open
 }
 
-// weights are those of all classes.
+// weights holds the weights of all classes.
 type weights [classes][terms]int64
 
 // entry is an entry of the file of weights.
@@ -77,7 +77,7 @@ type entry struct {
 	term  int
 }
 
-// entries returns the entries of the file, in its order.
+// entries returns the entries of the file in file order.
 var entries = sync.OnceValue(func() (list []entry) {
 	for i, prefix := range [classes]string{"", "six ", "medium ", "large ", "crowded "} {
 		for term, name := range names {
@@ -89,10 +89,12 @@ var entries = sync.OnceValue(func() (list []entry) {
 	return list
 })
 
-// has reports whether a term ever counts in games of the class: streets are for wide boards.
+// has reports whether a term is ever counted in games of the class: streets exist on
+// wide boards only.
 func (c class) has(term int) bool { return c >= large || term != street }
 
-// version of the file of weights; it counts up when names change.
+// version is the version of the file of weights; it is incremented when names
+// change.
 const version = 5
 
 // fineness is the number of units of weight in a point of score, up to size 4.
@@ -104,7 +106,8 @@ var defaultFile []byte
 // DefaultWeights returns the weights that come with the program.
 func DefaultWeights() eval.Weights { return eval.Must(WeightsForm().Parse(defaultFile)) }
 
-// maxWeight bounds a weight so that what a man on a cell is worth fits 32 bits.
+// maxWeight bounds the weights so that the value of a man on a cell fits into 32
+// bits.
 const maxWeight = 1 << 15
 
 // WeightsForm returns the form of weights for Chinese Checkers.

@@ -9,39 +9,39 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// A seat can't fill its goal while a man of the opposite seat is there, and that
-// man can't leave once he is walled in by the seat's own men. Somebody has to
-// make way for him then. So once a third of the goal is full, the best way out of it is looked
-// for, by how far the men on it have to go back.
+// A seat can't fill its goal while a man of the opposite seat is there, and that man can't leave once he
+// is walled in by the seat's own men. Then some of them have to make way. So once a third of the goal is
+// full, the evaluation searches for the best way out: the one whose men have to go back least.
 
 // isThirdFull reports whether a third of a goal is filled with men of its seat.
 func (p *Position) isThirdFull(in int32) bool {
 	return in >= p.tables.third
 }
 
-// isNearlyFull reports whether a seat lacks fewer men in its goal than stand in its longest row.
+// isNearlyFull reports whether a seat lacks fewer men in its goal than its longest row has cells.
 func (p *Position) isNearlyFull(seat movegen.Seat) bool {
 	m := &p.sides[seat]
 	return m.total-m.regions[inGoal] < int32(p.tables.size)
 }
 
-// mayWall reports whether men of the opposite seat are to be let out of a seat's goal.
+// mayWall reports whether a seat's goal is a third full and has visitors, men of the opposite seat, who
+// have to be let out.
 func (p *Position) mayWall(seat movegen.Seat) bool {
 	return p.isThirdFull(p.sides[seat].regions[inGoal]) && p.rivals(seat) > 0
 }
 
 // escape is the scratch memory of the search for ways out.
 type escape struct {
-	cost  []int16  // by cell, what the men on the best way from it have to go back, or -1
-	next  []uint16 // by cell, the one behind it on that way
-	queue []int32  // a heap of costs, in the upper half, and cells
+	cost  []int16  // by cell, rows that men on the best way from it have to go back, or -1
+	next  []uint16 // by cell, the next one on that way
+	queue []int32  // a min-heap: cost in the upper half, cell in the lower
 	known []uint16 // cells with a cost
-	way   []uint16 // the best way out of all, from its end to where it begins, without that
+	way   []uint16 // the cheapest way out, from its end to its beginning, which is excluded
 
-	seen []seenEscape // on small boards, what came out last, by key
+	seen []seenEscape // small boards: recent results by key
 }
 
-// seenEscape is the best way out of a goal for men that stand around it in some way.
+// seenEscape is the cheapest way out of a goal for one placement of the men around it.
 type seenEscape struct {
 	key  uint64
 	rows int32
@@ -51,11 +51,12 @@ type seenEscape struct {
 // seenEscapes is the number of entries of escape.seen, a power of two.
 const seenEscapes = 1 << 8
 
-// walls returns how many rows men have to go back until the best way out of a seat's goal is free
-// for the man of the opposite seat in it who is worst off: by steps and jumps past men as they stand. To keep
-// one who is better off from leaving makes it no less. A man deep in the goal counts more than one at its mouth, so that those
-// on the way have something to gain by going towards the exit, one behind the other. The way of him who is best off is in
-// p.escape.way after: it is to be opened first. Most moves of a search are made elsewhere and change nothing.
+// walls returns how many rows men have to go back until the visitor in a seat's goal who is hardest to
+// get out has a free way by steps and jumps past the men as they stand. Keeping another visitor from
+// leaving does not lower it. A man deep in the goal counts more than one at its mouth, so that the men
+// on the way gain by going towards the exit one after the other. Afterwards p.escape.way is the way of
+// the visitor who is easiest to get out, which should be opened first. Cached by key on small boards:
+// most moves do not touch this goal.
 func (p *Position) walls(seat movegen.Seat) int32 {
 	if p.tables.size >= standstillSize {
 		return p.findEscape(seat)
@@ -88,7 +89,8 @@ func (p *Position) escapeKey(seat movegen.Seat) uint64 {
 	return key
 }
 
-// findEscape is walls, of which nothing is known yet: it goes back from the cells outside (Dijkstra 1959).
+// findEscape computes walls without the cache, by a search from the cells outside the goal (Dijkstra
+// 1959).
 func (p *Position) findEscape(seat movegen.Seat) int32 {
 	e := &p.escape
 	if e.cost == nil {
@@ -112,7 +114,7 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 	for left := p.rivals(seat); len(e.queue) > 0; {
 		cost, c := e.pop()
 		if e.cost[c] != cost {
-			continue // reached at less cost meanwhile
+			continue // reached at lower cost since
 		}
 		if places[c].region() == inGoal && visitors[c/64]>>(c%64)&1 != 0 {
 			if len(e.way) == 0 {
@@ -124,10 +126,10 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 		}
 		p.comeFrom(seat, c, cost)
 	}
-	return 0 // the men of the rival are nowhere: there are none
+	return 0 // not reached: there is a rival
 }
 
-// comeFrom reaches the cells of the goal from which a man can go to a cell, be there somebody or not.
+// comeFrom relaxes the goal cells from which a man can go to c, whether c is occupied or not.
 func (p *Position) comeFrom(seat movegen.Seat, c uint16, cost int16) {
 	if p.Taken(int(c)) {
 		cost += int16(p.toll(seat, int(c)))
@@ -160,12 +162,12 @@ func (p *Position) escapeFrom(seat movegen.Seat, from, to uint16, cost int16) {
 	}
 }
 
-// toll returns how many rows a man on a cell has to go back to leave a seat's goal, 1 outside.
+// toll returns how many rows a man on a cell has to go back to leave a seat's goal; 1 outside it.
 func (p *Position) toll(seat movegen.Seat, c int) int32 {
 	return max(p.sides[seat].places[c].depth()-3*int32(p.tables.size), 1)
 }
 
-// reach notes that a man on a cell gets out by the next one, at a cost.
+// reach records that a man on a cell gets out by way of the next cell, at a cost.
 func (e *escape) reach(from, next uint16, cost int16) {
 	if e.cost[from] < 0 {
 		e.known = append(e.known, from)
@@ -175,7 +177,7 @@ func (e *escape) reach(from, next uint16, cost int16) {
 	up(e.queue)
 }
 
-// pop takes the least cost from the queue, with its cell.
+// pop removes the entry of least cost from the queue.
 func (e *escape) pop() (cost int16, c uint16) {
 	least, last := e.queue[0], len(e.queue)-1
 	e.queue[0] = e.queue[last]
@@ -184,7 +186,7 @@ func (e *escape) pop() (cost int16, c uint16) {
 	return int16(least >> 16), uint16(least)
 }
 
-// trace notes the way out from a cell.
+// trace stores the way out from a cell.
 func (e *escape) trace(c uint16) {
 	for e.next[c] != c {
 		c = e.next[c]
@@ -193,8 +195,8 @@ func (e *escape) trace(c uint16) {
 	slices.Reverse(e.way)
 }
 
-// bars returns how many cells of the way that trace noted a cell is from its end, that one counting as
-// 1, or 0 if it isn't on it: how far a man there has to go to make way.
+// bars returns how far a man on c has to go to clear the way that trace stored: the position of c on it,
+// counted from 1 at its end, or 0 if c isn't on it.
 func (e *escape) bars(c int) int64 { return int64(slices.Index(e.way, uint16(c)) + 1) }
 
 func (e *escape) forget() {

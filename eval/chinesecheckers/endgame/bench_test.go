@@ -20,7 +20,8 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// Moves of placements that are spread over the whole table, and of the same ones again.
+// Measures Moves for placements spread over the whole table, and for one placement
+// repeatedly.
 func BenchmarkMoves(b *testing.B) {
 	t, err := Shared(context.Background(), 3, nil)
 	if err != nil {

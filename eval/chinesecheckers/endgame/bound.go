@@ -5,14 +5,14 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// gauge is how far a cell is from the goal and from its corners, in steps over
-// cells where men may stand; 0 for others.
+// gauge holds the distances of a cell from the goal and from the goal's corners,
+// in steps over cells where men may stand; 0 for other cells.
 type gauge struct {
 	goal    uint16
 	corners [3]uint16
 }
 
-// gaugesOf returns the gauges by number.
+// gaugesOf returns the gauges by cell number.
 func gaugesOf(s *star) []gauge {
 	gauges := make([]gauge, s.cells())
 	var goal []int
@@ -33,7 +33,8 @@ func gaugesOf(s *star) []gauge {
 	return gauges
 }
 
-// stepsFrom returns by number how many steps lead from the nearest of some cells.
+// stepsFrom returns, by cell number, the distance in steps from the nearest of
+// the given cells.
 func stepsFrom(s *star, cells []int) []uint16 {
 	steps := make([]uint16, s.cells())
 	come := make([]bool, s.cells())
@@ -53,9 +54,9 @@ func stepsFrom(s *star, cells []int) []uint16 {
 	return steps
 }
 
-// Bound returns a number of moves that a seat alone on the star, with all its
-// men, can't do without. It takes a time proportional to the men; what is
-// proved is in the package comment.
+// Bound returns a lower bound on the number of moves of a seat that is alone on
+// the star with all its men. It takes time proportional to the number of men.
+// The package comment has the proof.
 func (t *Table) Bound(p *chinesecheckers.Position, seat movegen.Seat) int {
 	far := t.homes[p.Home(seat)].far
 	outside, last := 0, uint16(0)

@@ -1,17 +1,16 @@
-// Package endgame solves solitaire on the star of Chinese Checkers: how many moves a seat that is
-// alone on the board needs to fill its goal.
+// Package endgame solves the solitaire game of Chinese Checkers: how many moves a seat that
+// is alone on the board needs to fill its goal.
 //
 // # The table
 //
-// In solitaire the men of one seat step, and jump over each other. They
-// begin and end their moves in the home, the hexagon and the goal, which are
-// (2·size+1)² cells, and may jump through neutral triangles on the way. Each
-// move can be taken back by a move. So a search backward from the filled goal,
-// level by level, meets each placement of the men with the least number of
-// moves that it needs.
+// In solitaire the men of one seat step, and jump over each other. They begin and end their
+// moves in the home, the hexagon and the goal, which together have (2·size+1)² cells, and
+// may jump through neutral triangles on the way. Each move can be reversed by a move. So a
+// breadth-first search backward from the filled goal meets each placement of the men at its
+// least number of moves.
 //
-// Up to size 3, [FullSize], the table holds all placements, a byte each, by the rank
-// of the set of cells among the sets of that size:
+// Up to size 3, [FullSize], the table holds all placements, one byte each, by the rank of
+// the set of occupied cells among the sets with as many cells:
 //
 //	size  placements  bytes       moves from the start  most moves
 //	1              9  9                              4           4
@@ -27,59 +26,62 @@
 //	size 2        10
 //	size 3 1,640,568  2,259,460  2,578,741  2,373,939  1,724,744  957,228  378,320  96,403  14,268  1,095  26
 //
-// This prints them, and a shortest way from the start:
+// This prints them, and a shortest solution from the start:
 //
 //	go run ./cmd/solve chinesecheckers --solo --size 3
 //
-// Size 4 would have 1.9·10¹² of them. From there on the table holds the placements
-// next to the filled goal: those that need up to k moves, where k is the largest
-// number for which they are not more than [Options].Entries. With the default, a
-// million, that is 6 moves at size 4, 5 at sizes 5 and 6, 4 at sizes 7 and 8. They are
-// known by keys of 60 bits, so that one in 10¹² of the others may pass for one of them.
-// Full tables have no such errors.
+// Size 4 would have 1.9·10¹² of them. From there on the table holds the placements next to
+// the filled goal: those that need up to k moves, where k is the largest number for which
+// they fit into [Options].Entries. With the default, a million, that is 6 moves at size 4, 5
+// at sizes 5 and 6, 4 at sizes 7 and 8. They are identified by keys of 60 bits, so that one
+// in 10¹² of the other placements may be taken for one of them. Full tables have no such
+// errors.
 //
-// To build the table of size 3 takes 60 MiB, of which the search keeps the 13.3; to build one of
-// the others takes five to eight times what it keeps, which is 12 to 24 bytes a placement.
+// Building the table of size 3 takes 60 MiB, of which the search keeps 13.3. Building one of
+// the others takes five to eight times the memory of the result, which is 12 to 24 bytes a
+// placement.
 //
-// A table is the same for all homes: the cells are numbered as the seat sees
-// them. [Table.Keys] turns the star.
+// One table serves all homes: the cells are numbered from the seat's point of view.
+// [Table.Keys] rotates the star.
 //
-// # What is exact
+// # Exactness
 //
-// The number of moves is exact for a seat that meets no other men any more: no rival's
-// man stands, or will stand, where its men go, or where they would like to jump. Rivals
-// can hinder, and they can help, for a seat may jump over their men too. So before that
-// the number is an estimate, and not a bound in either direction.
+// The number of moves is exact for a seat that meets no other men any more: no rival's man
+// stands, or will stand, where its men go, or where they could jump. Rivals can hinder, and
+// they can help, since a seat may jump over their men too. So before that point the number
+// is an estimate, and not a bound in either direction.
 //
 // Seats that have passed each other don't meet again as long as no man goes back behind the
-// last one of his seat. Hardly ever is that an exception to make: at sizes 1 and 2 each placement
-// has a best move after which no man is behind the row where the last one was, and
-// at size 3 all but 650 of the 13,983,816 have one. This counts them:
+// last man of his seat. This restriction hardly ever costs a move: at sizes 1 and 2 each
+// placement has a best move after which no man is behind the row of the former last man, and
+// at size 3 all but 650 of the 13,983,816 placements have one. This counts them:
 //
 //	go test ./eval/chinesecheckers/endgame -run 'TestNoWayBack$' -v -args -all
 //
-// None of the 650 has its last man three rows or more beyond the row whose number is that of its moves
-// (TestNoWayBackNear), and there two seats that are to race are that far.
+// None of the 650 has its last man three or more rows beyond the row whose number is that of
+// its moves (TestNoWayBackNear), and two seats whose race has a known result are at least
+// that far apart.
 //
 // # Lower bounds
 //
-// [Table.Bound] is for placements that the table doesn't know. It is the larger one
-// of two numbers:
+// [Table.Bound] is for placements that are not in the table. It is the larger of two
+// numbers:
 //
-//   - The men outside the goal. A move takes one man there. This holds whoever else is
+//   - The number of men outside the goal. A move takes one man there. This holds whoever else is
 //     on the star.
-//   - How far the men and the goal are apart: no less than the steps to the goal from the last man,
-//     and the steps to each corner of the goal from the man who is nearest to it, over
-//     the home, the hexagon and the goal. This holds in solitaire only.
+//   - The distance between the men and the goal: at least the number of steps to the goal from the
+//     last man, and the number of steps to each corner of the goal from the nearest man, over the
+//     home, the hexagon and the goal. This holds in solitaire only.
 //
-// The second one is part of the Hausdorff distance between the men and the goal as sets
-// of cells. Proof that a move changes a placement by a Hausdorff distance of at most 1: a man ends a step beside the
-// cell that he left. He ends a jump beside a man, who stands there before and
-// after, and he began it beside one. In both cases each man after the move is on or
-// beside the cell of a man before it, and the other way round. Men are never in neutral triangles,
-// so that the steps may be counted without them. The triangle inequality does the rest.
-// At size 3 the bound is about three fifths of the number of moves, in a sample of all placements.
+// The second number is part of the Hausdorff distance between the men and the goal as sets
+// of cells. Proof that a move changes a placement by a Hausdorff distance of at most 1: a
+// man ends a step beside the cell that he left. He ends a jump beside a man who stands there
+// before and after, and he began it beside one. In both cases each man after the move is on
+// or beside the cell of a man before it, and vice versa. Men never rest in neutral
+// triangles, so that the steps may be counted without them. The bound follows from the
+// triangle inequality. In a sample of all placements of size 3, it is about three fifths of
+// the number of moves.
 //
-// Where the table doesn't know a placement, [Table.Moves] returns one more than the moves up
-// to which it is complete, which is a bound in solitaire, too.
+// For a placement that is not in the table, [Table.Moves] returns the number of moves up to
+// which the table is complete, plus one. In solitaire this is a lower bound, too.
 package endgame

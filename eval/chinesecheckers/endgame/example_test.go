@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// A seat that has the star of size 2 to itself fills its goal in 11 moves.
+// A seat alone on the star of size 2 fills its goal in 11 moves.
 func ExampleTable_Best() {
 	table, err := endgame.Shared(context.Background(), 2, nil)
 	if err != nil {

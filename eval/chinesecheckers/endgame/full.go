@@ -8,31 +8,33 @@ import (
 	"sync/atomic"
 )
 
-// A move takes a man off and puts it down elsewhere. So the search goes through
-// the sets of all men but one, and asks for each of them where the last man can
-// get from where it may be: the jumps are the same for all its places, and one
-// flood answers for all of them.
+// A move takes one man off the board and puts him down elsewhere. So the search
+// goes through all sets of all men but one, and determines for each set which
+// cells the remaining man can reach from any of the cells where he may stand. The
+// jumps are the same for all these cells, so that one flood fill serves all of
+// them.
 
-// unreached stands for a placement without a way to the goal, of which there
-// are none.
+// unreached marks a placement that has not been reached. A finished table has
+// none.
 const unreached = 0xff
 
 // full is a search for the number of moves of every placement.
 type full struct {
 	*solitaire
-	moves []uint8 // by the rank of the men
+	moves []uint8 // by the rank of the set of men
 
-	// By the rank of all men but one, the cells of the last one that were
-	// reached: on the last level, so far, and by each worker since.
+	// By the rank of the set of all men but one: the cells of the remaining man
+	// that were reached on the last level, on all levels so far, and by each
+	// worker since.
 	front, seen []uint64
 	reached     [][]uint64
 }
 
-// chunk is how many sets of men a worker takes at a time.
+// chunk is the number of sets that a worker takes at a time.
 const chunk = 1 << 7
 
-// solve fills in the table of a size within 1..fullSize. It calls progress with
-// the number of placements that are done.
+// solve computes the table of a size in 1..fullSize. It calls progress with the
+// number of placements that are done.
 func solve(ctx context.Context, l *solitaire, workers int, progress func(done, total int)) ([]uint8, error) {
 	placements, others := binomial[l.men][l.cells], binomial[l.men-1][l.cells]
 	f := &full{
@@ -65,8 +67,8 @@ func solve(ctx context.Context, l *solitaire, workers int, progress func(done, t
 	}
 }
 
-// sweep has the workers call visit for all sets of all men but one, and returns the
-// sum of the results.
+// sweep has the workers call visit for all sets of all men but one, and returns
+// the sum of the results.
 func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men uint64) int) (int, error) {
 	var group sync.WaitGroup
 	var taken, sum atomic.Int64
@@ -74,7 +76,7 @@ func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men u
 		group.Go(func() {
 			part := 0
 			for ctx.Err() == nil {
-				runtime.Gosched() // to a search that goes on meanwhile
+				runtime.Gosched() // yields to concurrent searches
 				begin := int(taken.Add(chunk)) - chunk
 				if begin >= len(f.front) {
 					break
@@ -92,8 +94,9 @@ func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men u
 	return int(sum.Load()), ctx.Err()
 }
 
-// settle notes the number of moves of what was reached on the last level, and
-// returns how many placements it belongs to: those whose last man is above all others.
+// settle stores the number of moves of the placements reached on the last level.
+// Of these it counts those whose remaining man is on a higher cell than all
+// others, so that each placement is counted once.
 func (f *full) settle(i uint32, men uint64, level uint8) int {
 	fresh := uint64(0)
 	for _, reached := range f.reached {
@@ -113,7 +116,7 @@ func (f *full) settle(i uint32, men uint64, level uint8) int {
 	return n
 }
 
-// expand reaches all that is a move away from the front.
+// expand marks all placements that are one move away from the front.
 func (f *full) expand(worker int, i uint32, men uint64) int {
 	front := f.front[i]
 	if front == 0 {
@@ -130,8 +133,8 @@ func (f *full) expand(worker int, i uint32, men uint64) int {
 	return 0
 }
 
-// after returns where a man can get by one move from one of the cells of a set,
-// and those from which it jumps too.
+// after returns the cells that a man can reach by one move from any cell of from.
+// They may include cells of from.
 func (f *full) after(men, from uint64) uint64 {
 	var pairs [3 * (maxMen - 1)]uint64
 	n := 0
@@ -161,15 +164,16 @@ func (f *full) after(men, from uint64) uint64 {
 	return jumps & f.open &^ men
 }
 
-// reach notes that placements are reached, each with any of its men as the last one.
-// They are the set with number i and one more man on one of the cells of fresh.
+// reach marks placements as reached, each with any of its men as the remaining
+// one. They consist of men, the set with rank i, and one more man on one of the
+// cells of fresh.
 func (f *full) reach(reached []uint64, i uint32, men, fresh uint64) {
 	reached[i] |= fresh
 
-	// The other sets lack one of these men. In their ranks, those men between
-	// the one that lacks and the new one count as one place lower or higher.
+	// The other sets lack one of the men. In their ranks, the men between the
+	// removed one and the new one count one place lower or higher.
 	var each [maxMen]uint64
-	var same, lower, higher [maxMen]uint32 // sums over the first men
+	var same, lower, higher [maxMen]uint32 // prefix sums over men
 	n := 0
 	for m := men; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
@@ -179,7 +183,7 @@ func (f *full) reach(reached []uint64, i uint32, men, fresh uint64) {
 		higher[n+1] = higher[n] + binomial[n+2][at]
 		n++
 	}
-	below := 0 // men below the new one
+	below := 0 // number of men below the new one
 	for ; fresh != 0; fresh &= fresh - 1 {
 		at := bits.TrailingZeros64(fresh)
 		for below < n && each[below] < fresh&-fresh {

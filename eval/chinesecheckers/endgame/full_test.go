@@ -29,8 +29,8 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// From most placements there is a shortest way on which no man goes back behind the
-// last one; the exceptions are in the package comment.
+// Most placements have a shortest solution on which no man goes back behind the last one; the
+// package comment counts the exceptions.
 func TestNoWayBack(t *testing.T) {
 	exceptions := []int{1: 0, 0, 650}
 	for size := 1; size <= 3; size++ {
@@ -47,7 +47,7 @@ func TestNoWayBack(t *testing.T) {
 				continue
 			}
 			men := unrank(uint32(i), l.men)
-			last := row[bits.TrailingZeros64(men)] // the cells are numbered row by row
+			last := row[bits.TrailingZeros64(men)] // cells are numbered row by row
 			if !f.advances(moves, men, func(after uint64) bool { return row[bits.TrailingZeros64(after)] >= last }) {
 				found++
 			}
@@ -59,9 +59,9 @@ func TestNoWayBack(t *testing.T) {
 	}
 }
 
-// None of the exceptions is among those whose last man is so many rows from the far end of the
-// home as moves are needed, and three more: those for which the result of a race is known. After
-// such a move that holds again.
+// For none of the exceptions, the number of rows between its last man and the far end of the
+// home exceeds its number of moves by three or more. The result of a race is only claimed to be
+// known at such a distance, which a best move preserves.
 func TestNoWayBackNear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the table of size 3")
@@ -95,7 +95,7 @@ func TestNoWayBackNear(t *testing.T) {
 	t.Logf("%d placements", found)
 }
 
-// advances reports whether a best move leads to a placement that passes a test.
+// advances reports whether some best move leads to a placement for which passes returns true.
 func (f *full) advances(moves []uint8, men uint64, passes func(after uint64) bool) bool {
 	for m := men; m != 0; m &= m - 1 {
 		rest := men &^ (m & -m)
@@ -109,7 +109,7 @@ func (f *full) advances(moves []uint8, men uint64, passes func(after uint64) boo
 	return false
 }
 
-// rowsOf returns the rows of the cells by their bits.
+// rowsOf returns the rows of the cells, by bit.
 func rowsOf(t *testing.T, size int, l *solitaire) []int {
 	t.Helper()
 	rows := make([]int, l.cells)

@@ -34,7 +34,8 @@ func naiveOnBoard(n int, p naivePoint) bool {
 	return -length < p.x && p.x < length && (p.x+length)%2 != 0
 }
 
-// naiveMayRest tells whether a cell is in the home, in the goal or in the hexagon.
+// naiveMayRest reports whether a cell is in the home, in the goal or in the
+// hexagon.
 func naiveMayRest(n int, p naivePoint) bool {
 	dy, dx := max(p.y-2*n, 2*n-p.y), max(p.x, -p.x)
 	return p.y < n || p.y > 3*n || max(dy, (dx+dy)/2) <= n
@@ -62,7 +63,7 @@ func naiveGoal(n int) naiveMen {
 	return men
 }
 
-// text is the position in which nobody else has men.
+// text returns the position in which no other seat has men.
 func (men naiveMen) text(n int) string {
 	var rows []string
 	row, y := "", 0
@@ -79,7 +80,7 @@ func (men naiveMen) text(n int) string {
 	return fmt.Sprintf("%d 0,3 0 %s", n, strings.Join(append(rows, row), "/"))
 }
 
-// moves are the placements that a move leads to.
+// moves returns the placements after each move.
 func (men naiveMen) moves(n int) []naiveMen {
 	var after []naiveMen
 	for from := range men {
@@ -124,7 +125,7 @@ func (men naiveMen) moves(n int) []naiveMen {
 	return after
 }
 
-// naiveSolve returns the number of moves of all placements, by their texts.
+// naiveSolve returns the number of moves of all placements, by text.
 func naiveSolve(n int) map[string]int {
 	goal := naiveGoal(n)
 	moves := map[string]int{goal.text(n): 0}

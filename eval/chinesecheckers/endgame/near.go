@@ -8,15 +8,15 @@ import (
 	"quincunx/bitboard"
 )
 
-// On larger stars the search goes backward from the filled goal, level by
-// level, as long as whole levels fit into a set of given size.
+// On larger stars the search goes backward from the filled goal, level by level, as
+// long as whole levels fit into a hash set of given size.
 
-// near is a set of placements by their keys, with the number of moves of each.
+// near is a hash set of placements by key, with the number of moves of each.
 type near struct {
-	levels  int      // all placements that need no more moves are in
-	counts  []int    // by the number of moves
-	entries []uint64 // a power of two of them; the key without its low bits, and there the moves + 1
-	size    int      // how many of them are in use
+	levels  int      // all placements that need at most so many moves are in the set
+	counts  []int    // of placements, by number of moves
+	entries []uint64 // a power of two of them: the key, with moves + 1 in its low bits
+	size    int      // number of entries in use
 }
 
 const (
@@ -25,7 +25,8 @@ const (
 	maxLevels = nearMask - 1
 )
 
-// slot returns where a placement is in the set or would be put.
+// slot returns the index of a placement's entry, or of the empty one where it would
+// be put.
 func (n *near) slot(key uint64) int {
 	mask := len(n.entries) - 1
 	i := int(key>>nearBits) & mask
@@ -35,13 +36,13 @@ func (n *near) slot(key uint64) int {
 	return i
 }
 
-// moves returns how many moves a placement needs, if that is no more than levels.
+// moves returns the number of moves of a placement, if it is in the set.
 func (n *near) moves(key uint64) (moves int, known bool) {
 	e := n.entries[n.slot(key)]
 	return int(e&nearMask) - 1, e != 0
 }
 
-// add puts a placement in the set, unless it is there, and reports whether it was not.
+// add adds a placement to the set and reports whether it was new.
 func (n *near) add(key uint64, moves int) bool {
 	i := n.slot(key)
 	if n.entries[i] != 0 {
@@ -52,7 +53,7 @@ func (n *near) add(key uint64, moves int) bool {
 	return true
 }
 
-// withRoomFor returns the set with room for more entries.
+// withRoomFor returns the set with room for more additional entries.
 func (n *near) withRoomFor(more int) *near {
 	if places(n.size+more) <= len(n.entries) {
 		return n
@@ -60,11 +61,11 @@ func (n *near) withRoomFor(more int) *near {
 	return n.copied(n.size+more, maxLevels)
 }
 
-// places returns how many there are for a number of entries: at least a third stays empty.
+// places returns the capacity for a number of entries: at least a third stays empty.
 func places(entries int) int { return 1 << bits.Len(uint(entries+entries/2)) }
 
-// copied returns the set with room for a number of entries, and without what needs
-// more moves than most.
+// copied returns a copy with room for a number of entries, without the placements
+// that need more than most moves.
 func (n *near) copied(entries, most int) *near {
 	c := &near{levels: n.levels, counts: n.counts, entries: make([]uint64, places(entries))}
 	for _, e := range n.entries {
@@ -75,8 +76,8 @@ func (n *near) copied(entries, most int) *near {
 	return c
 }
 
-// fetch looks at the places of what moves lead to. None of these loads waits for another
-// one, as they would while entries are added.
+// fetch reads the slots of the placements that the moves lead to, to bring them into
+// the cache. These loads are independent of each other; those of add are not.
 func (n *near) fetch(key uint64, moves []move) uint64 {
 	mask := len(n.entries) - 1
 	sum := uint64(0)
@@ -86,7 +87,7 @@ func (n *near) fetch(key uint64, moves []move) uint64 {
 	return sum
 }
 
-// manKeys returns the keys of a man, by the number of its cell (Zobrist 1970).
+// manKeys returns the key of a man on each cell, by cell number (Zobrist 1970).
 func manKeys(cells int) []uint64 {
 	keys := make([]uint64, cells)
 	for k := range keys {
@@ -95,28 +96,28 @@ func manKeys(cells int) []uint64 {
 	return keys
 }
 
-// A placement that is a level away from the filled goal differs from it by no
-// more men than that. It is kept as the cells of the goal that are empty and then
-// the cells outside that have a man, as many, filled up with missing ones.
+// A placement that is n levels away from the filled goal differs from it by at most
+// n men. It is stored as n goal cells that are empty, followed by n cells outside
+// the goal that have a man, each padded with missing.
 type placement []uint16
 
 const missing = 1<<16 - 1
 
-// walker tries the moves of placements.
+// walker generates the moves of placements.
 type walker struct {
 	star  *star
 	keys  []uint64
-	goal  []int   // the cells of the goal
-	taken []bool  // by number, whether a man is on the cell
-	flood int32   // the number of the last flood of jumps
-	mark  []int32 // by number, the last one that came to the cell
+	goal  []int   // cells of the goal
+	taken []bool  // by number, whether the cell has a man
+	flood int32   // number of the last flood fill of jumps
+	mark  []int32 // by number, the last flood fill that reached the cell
 	queue []int
 	moves []move
 
-	fetched uint64 // what fetch saw, so that it has to look
+	fetched uint64 // result of fetch, so that the compiler keeps it
 }
 
-// move is a move with the change of the key.
+// move is a move with the change of the key that it makes.
 type move struct {
 	from, to uint16
 	key      uint64
@@ -134,8 +135,8 @@ func newWalker(s *star) *walker {
 	return w
 }
 
-// toggle sets up a placement on the filled goal, or takes it back, and returns
-// the change of the key.
+// toggle sets up a placement on the filled goal, or removes it, and returns the
+// change of the key.
 func (w *walker) toggle(p placement) (key uint64) {
 	for _, k := range p {
 		if k != missing {
@@ -146,7 +147,7 @@ func (w *walker) toggle(p placement) (key uint64) {
 	return key
 }
 
-// list lists all moves of the placement that is set up.
+// list generates all moves of the placement that is set up.
 func (w *walker) list(p placement) {
 	w.moves = w.moves[:0]
 	for _, from := range w.goal {
@@ -161,7 +162,7 @@ func (w *walker) list(p placement) {
 	}
 }
 
-// appendMan lists the moves of a man.
+// appendMan appends the moves of one man.
 func (w *walker) appendMan(from int) {
 	s := w.star
 	add := func(to int) {
@@ -193,7 +194,7 @@ func (w *walker) appendMan(from int) {
 	}
 }
 
-// after appends the placement that a move leads to.
+// after appends the placement after a move.
 func (w *walker) after(dst []uint16, p placement, m *move) []uint16 {
 	emptied, entered := uint16(missing), uint16(missing)
 	if w.star.goal[m.from] {
@@ -206,7 +207,8 @@ func (w *walker) after(dst []uint16, p placement, m *move) []uint16 {
 	return appendChanged(dst, p[len(p)/2:], m.from, entered)
 }
 
-// appendChanged appends cells with one of them, if it is there, left out, and another one added.
+// appendChanged appends cells, with one replaced by missing if present, and with
+// another one added.
 func appendChanged(dst, cells placement, without, with uint16) placement {
 	for _, k := range cells {
 		if k == without {
@@ -217,11 +219,12 @@ func appendChanged(dst, cells placement, without, with uint16) placement {
 	return append(dst, with)
 }
 
-// yieldEvery is the number of placements after which others may have the processor.
+// yieldEvery is the number of placements after which the search yields the
+// processor.
 const yieldEvery = 16
 
-// solveNear finds the placements next to the filled goal, level by level, as long
-// as they are no more than a limit, and calls progress with their number.
+// solveNear finds the placements next to the filled goal, level by level, up to a
+// limit, and calls progress with their number.
 func solveNear(ctx context.Context, s *star, limit int, progress func(done, total int)) (*near, error) {
 	w := newWalker(s)
 	filled := uint64(0)
@@ -239,7 +242,7 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 				return nil, err
 			}
 			if i%yieldEvery == 0 {
-				runtime.Gosched() // to a search that goes on meanwhile
+				runtime.Gosched() // yields to concurrent searches
 			}
 			p := front[i*size : (i+1)*size]
 			key := filled ^ w.toggle(p)
@@ -263,8 +266,8 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 		n.levels, n.counts = level, append(n.counts, fresh)
 		sum += fresh
 		progress(sum, limit)
-		// Levels grow by a factor that falls slowly, and half of it is a safe
-		// guess. What wouldn't fit isn't begun.
+		// The growth factor from level to level falls slowly; half of it is a safe
+		// estimate. A level that wouldn't fit is not begun.
 		if growth := fresh / n.counts[level-1]; fresh*growth/2 > limit-sum {
 			break
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Both ways to build a table agree, as far as the smaller one goes.
+// Both ways to build a table agree on the placements of the smaller one.
 func TestNearIsPartOfFull(t *testing.T) {
 	for size := 1; size <= 2; size++ {
 		s := newStar(size)

@@ -10,7 +10,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// sharedTable is a table that the whole program uses. Whoever holds the semaphore
+// sharedTable is a table shared by the whole program. The holder of the semaphore
 // may build it.
 type sharedTable struct {
 	table     atomic.Pointer[Table]
@@ -26,10 +26,11 @@ var shared = sync.OnceValue(func() []sharedTable {
 	return all
 })
 
-// Shared returns the table of a size, with default options but for progress and as
-// many workers as there are processors, that all callers share. The first caller
-// builds it and the others wait; if that one is cancelled, another begins anew. The
-// error is that of ctx or says that the size is wrong.
+// Shared returns the table of a size that all callers share. It is built with
+// default options, the given progress function, and as many workers as there are
+// processors. The first caller builds it while the others wait; if the first is
+// cancelled, another one starts again. It returns ctx's error, or an error for a
+// wrong size.
 func Shared(ctx context.Context, size int, progress func(done, total int)) (*Table, error) {
 	if size < chinesecheckers.MinSize || size > chinesecheckers.MaxSize {
 		return nil, fmt.Errorf("endgame: size %d is not in %d..%d", size, chinesecheckers.MinSize, chinesecheckers.MaxSize)

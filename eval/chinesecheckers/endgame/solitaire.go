@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// Alone returns a copy of a position with the men of the seat to act alone. The error is that of [Check].
+// Alone returns a copy of a position with only the men of the seat to move. It returns the error of [Check].
 func Alone(p *chinesecheckers.Position) (*chinesecheckers.Position, error) {
 	text := string(p.AppendText(nil))
 	if err := Check(p, p.Mover()); err != nil {
@@ -24,14 +24,15 @@ func Alone(p *chinesecheckers.Position) (*chinesecheckers.Position, error) {
 	return chinesecheckers.Parse(text[:rows] + alone)
 }
 
-// Solitaire is how a seat alone on the star fills its goal.
+// Solitaire is the solution of a solitaire game.
 type Solitaire struct {
 	Known bool
-	Moves int      // that it needs; if they are not known, no fewer than these
-	Line  []string // text forms of the moves of a shortest way; nil if it is not known
+	Moves int      // exact number of moves if known, else a lower bound
+	Line  []string // text forms of the moves of a shortest solution; nil if unknown
 }
 
-// Solitaire returns how the seat to act fills its goal in a position that [Alone] has returned, of the size of the table.
+// Solitaire solves the game of the seat to move in a position returned by [Alone], which must have the size of the
+// table.
 func (t *Table) Solitaire(alone *chinesecheckers.Position) (s Solitaire) {
 	seat := alone.Mover()
 	if s.Moves, s.Known = t.Moves(t.Key(alone, seat)); !s.Known {

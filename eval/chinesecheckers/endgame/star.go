@@ -4,14 +4,14 @@ import "quincunx/movegen/chinesecheckers"
 
 const (
 	directions = 6  // d+3 is the opposite of d
-	noCell     = -1 // stands for a cell that the board doesn't have
+	noCell     = -1 // marks a cell outside the board
 )
 
-// star is the geometry of a size as any seat sees it, its home on top. The cells
-// are numbered row by row, and in a row by their left lanes.
+// star is the geometry of a board as any seat sees it, with its home on top. The
+// cells are numbered row by row, and in a row by their left lanes.
 type star struct {
 	geometry chinesecheckers.Geometry
-	number   []int             // by the lanes, see at; noCell where there is none
+	number   []int             // by lanes, see at; noCell outside the board
 	next     [][directions]int // by number and direction
 	goal     []bool            // by number, whether the cell is in the goal
 	open     []bool            // by number, whether moves may begin and end there
@@ -55,16 +55,18 @@ func newStar(size int) *star {
 	return s
 }
 
-// at returns where the number of a cell is, by its lanes, -size..3*size.
+// at returns a pointer to the number of the cell in the given lanes,
+// -size..3*size.
 func (s *star) at(left, right int) *int {
 	size := s.geometry.Size()
 	return &s.number[(left+size)*(4*size+1)+right+size]
 }
 
-// cells returns how many there are.
+// cells returns the number of cells.
 func (s *star) cells() int { return len(s.next) }
 
-// indices returns the indices of the cells by number, for the seats of one home.
+// indices returns the position's cell indices by star number, for the seat of one
+// home.
 func (s *star) indices(home int) []int {
 	indices := make([]int, s.cells())
 	for c := range s.geometry.Cells() {

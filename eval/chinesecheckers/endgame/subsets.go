@@ -15,10 +15,11 @@ const (
 	maxMen   = fullSize * (fullSize + 1) / 2
 )
 
-// binomial has the number of subsets of k of n cells at [k][n].
+// binomial[k][n] is the number of subsets of k of n cells.
 var binomial [maxMen + 1][64]uint32
 
-// makeBinomial fills binomial. It is called before a set is first ranked.
+// makeBinomial fills binomial. It must be called before the first call of rank or
+// unrank.
 var makeBinomial = sync.OnceFunc(func() {
 	for n := range maxCells + 1 {
 		binomial[0][n] = 1
@@ -28,7 +29,8 @@ var makeBinomial = sync.OnceFunc(func() {
 	}
 })
 
-// rank returns the number of a set among those with as many cells, at most maxMen.
+// rank returns the number of a set among the sets with as many cells, at most
+// maxMen.
 func rank(set uint64) uint32 {
 	sum := uint32(0)
 	for k := 1; set != 0 && k <= maxMen; k++ {

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// Ranks count the sets, and a number leads to its set.
+// Ranks number the sets consecutively, and unrank inverts rank.
 func TestRanks(t *testing.T) {
 	makeBinomial()
 	for k := 1; k <= maxMen; k++ {

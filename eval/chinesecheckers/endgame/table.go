@@ -9,50 +9,50 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// Options say how a table is built. The zero value is ready for use.
+// Options are the parameters of Build. The zero value is ready for use.
 type Options struct {
-	// Entries is the most placements that a table of a size above FullSize
-	// holds; 0 is DefaultEntries. An entry takes 12 to 24 bytes.
+	// Entries limits the placements in a table of a size above FullSize; 0 means
+	// DefaultEntries. An entry takes 12 to 24 bytes.
 	Entries int
 
-	// Workers is how many goroutines build a table of a size up to FullSize; 0
-	// is one. The result doesn't depend on it.
+	// Workers is the number of goroutines that build a table of a size up to
+	// FullSize; 0 means one. The result doesn't depend on it.
 	Workers int
 
-	// Progress is told now and then how many placements are done, and how many
-	// there are, or at most will be.
+	// Progress, if not nil, is called from time to time with the number of
+	// placements done, and their total or its upper bound.
 	Progress func(done, total int)
 }
 
 // FullSize is the largest size whose table holds all placements.
 const FullSize = fullSize
 
-// DefaultEntries makes for a table of up to 16 MiB.
+// DefaultEntries gives a table of up to 16 MiB.
 const DefaultEntries = 1 << 20
 
 // Table has the number of moves that a seat alone on the star needs to fill its
-// goal. It is never changed, and safe for use by several goroutines.
+// goal. It is immutable and safe for concurrent use.
 type Table struct {
 	size   int
 	counts []int
 	homes  [6]home
 
-	// One of them:
-	full []uint8 // by the rank of the men
+	// One of them is set:
+	full []uint8 // by the rank of the set of men
 	near *near
 
-	cells int // of full, how many may have a man
+	cells int // number of cells of full that may have a man
 	men   int
 }
 
-// home is what belongs to the seats that begin in one triangle.
+// home holds the data for the seats with one home triangle.
 type home struct {
-	keys []uint64 // by cell index, of a man
+	keys []uint64 // of a man, by cell index
 	far  []gauge  // by cell index
 }
 
-// Build makes the table of a size within the bounds of the rules. The error says
-// that an option is wrong, or is that of ctx if it was done before.
+// Build makes the table of a size within the bounds of the rules. It returns an
+// error for a wrong option, or ctx's error if it was cancelled.
 func Build(ctx context.Context, size int, o Options) (*Table, error) {
 	if size < chinesecheckers.MinSize || size > chinesecheckers.MaxSize {
 		return nil, fmt.Errorf("endgame: size %d is not in %d..%d", size, chinesecheckers.MinSize, chinesecheckers.MaxSize)
@@ -100,7 +100,7 @@ func Build(ctx context.Context, size int, o Options) (*Table, error) {
 	return t, nil
 }
 
-// countMoves returns how many placements there are by the number of moves.
+// countMoves returns the number of placements for each number of moves.
 func countMoves(moves []uint8) []int {
 	var counts [unreached + 1]int
 	most := uint8(0)
@@ -117,14 +117,14 @@ func (t *Table) Size() int { return t.size }
 // Full reports whether the table holds all placements.
 func (t *Table) Full() bool { return t.full != nil }
 
-// Counts returns how many placements need 0, 1, 2 … moves: all numbers of them that
-// there are if the table is full, and otherwise those that the table knows.
+// Counts returns how many placements need 0, 1, 2 … moves. If the table is not
+// full, only the placements in it are counted.
 func (t *Table) Counts() []int { return t.counts }
 
-// Keys returns the key of a man of the seats with a home in triangle 0..5, by the
-// index of its cell, as moves have it. The key of a placement is the exclusive
-// or of those of its men, and so a move changes it by the keys of both its ends.
-// They must not be changed.
+// Keys returns the keys of a man of the seat with a home in triangle 0..5, by the
+// cell index that moves use. The key of a placement is the exclusive or of the
+// keys of its men, so that a move changes it by the keys of both ends. The caller
+// must not change the slice.
 func (t *Table) Keys(triangle int) []uint64 { return t.homes[triangle].keys }
 
 // Key returns the key of a seat's men in a position of the same size.
@@ -137,8 +137,8 @@ func (t *Table) Key(p *chinesecheckers.Position, seat movegen.Seat) uint64 {
 	return key
 }
 
-// Check returns an error unless a seat has all its men, and none of them in a
-// neutral triangle, where it can't leave. Other placements are in no table.
+// Check returns an error unless a seat has all its men, and none of them is in a
+// neutral triangle, which he can't leave. Other placements are in no table.
 func Check(p *chinesecheckers.Position, seat movegen.Seat) error {
 	n := p.Size()
 	if men := n * (n + 1) / 2; p.Total(seat) != men {
@@ -153,9 +153,9 @@ func Check(p *chinesecheckers.Position, seat movegen.Seat) error {
 	return nil
 }
 
-// Moves returns the number of moves that the placement with a key needs. Where it
-// isn't known exactly, because the table isn't full, it needs at least that many.
-// A placement that [Check] doesn't pass is not known, and its bound means nothing.
+// Moves returns the number of moves of the placement with a key. If exact is
+// false, because the table isn't full, it is a lower bound. A placement that
+// [Check] rejects is never exact, and its bound means nothing.
 func (t *Table) Moves(key uint64) (moves int, exact bool) {
 	if t.full == nil {
 		if moves, exact = t.near.moves(key); exact {
@@ -169,10 +169,10 @@ func (t *Table) Moves(key uint64) (moves int, exact bool) {
 	return int(t.full[rank(key)]), true
 }
 
-// Best returns a legal move of the seat to act after which it needs the fewest
-// moves, and how many it needs with this one. Of several it is the first in the
-// order of the rules. If the seat is alone, the move is on a shortest way. It
-// is unknown if the table knows none of the placements that moves lead to.
+// Best returns a legal move of the seat to move after which it needs the fewest
+// moves, and the number of moves including this one. Among equals it returns the
+// first in the order of the rules. If the seat is alone, the move begins a
+// shortest solution. known is false if no placement after a move is in the table.
 func (t *Table) Best(p *chinesecheckers.Position) (best movegen.Move, moves int, known bool) {
 	seat := p.Mover()
 	keys := t.Keys(p.Home(seat))

@@ -12,7 +12,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// table returns the table of a size, of size 3 for all tests the same.
+// table returns the table of a size; all tests share the table of size 3.
 func table(t testing.TB, size int) *endgame.Table {
 	t.Helper()
 	build := func() (*endgame.Table, error) {
@@ -37,7 +37,7 @@ func parse(t testing.TB, text string) *chinesecheckers.Position {
 	return p
 }
 
-// alone returns the start of a seat that has the star to itself.
+// alone returns the start position of a seat alone on the star.
 func alone(t testing.TB, size, home int) *chinesecheckers.Position {
 	t.Helper()
 	p, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: []int{home, (home + 1) % 6}})
@@ -52,7 +52,7 @@ func alone(t testing.TB, size, home int) *chinesecheckers.Position {
 // tooLong reports whether the table of a size takes too long under -short.
 func tooLong(size int) bool { return size == 3 && testing.Short() }
 
-// The figures of size 3 were published with the task; those of sizes 1 and 2 come
+// The counts of size 3 were published with the task; those of sizes 1 and 2 come
 // from the naive search.
 func TestCounts(t *testing.T) {
 	for _, c := range []struct {
@@ -87,7 +87,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// All of sizes 1 and 2 agree with the naive search.
+// All placements of sizes 1 and 2 agree with the naive search.
 func TestNaive(t *testing.T) {
 	for _, size := range []int{1, 2} {
 		table := table(t, size)
@@ -109,8 +109,8 @@ func TestNaive(t *testing.T) {
 	}
 }
 
-// Each placement needs one move more than the best of those that a move leads to,
-// by the rules. The placements are met in random walks from all homes.
+// By the rules, each placement needs one move more than the best of its successors.
+// The placements come from random games with all homes.
 func TestNeighbours(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for _, size := range []int{1, 2, 3, 4} {
@@ -167,7 +167,7 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// The same for placements of size 3 at random, with the moves of the naive rules.
+// The same for random placements of size 3, with the moves of the naive rules.
 func TestRandomPlacements(t *testing.T) {
 	const size = 3
 	if tooLong(size) {
@@ -201,7 +201,7 @@ func TestRandomPlacements(t *testing.T) {
 	}
 }
 
-// Best moves fill the goal in as many moves as the table says.
+// Best moves fill the goal in the number of moves given by the table.
 func TestBest(t *testing.T) {
 	for _, size := range []int{1, 2, 3} {
 		if tooLong(size) {
@@ -229,9 +229,9 @@ func TestBest(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	table := table(t, 2)
 	for _, text := range []string{
-		"2 0,3 0 0/0./......./....../...../....../......./../.", // a man is missing
-		"2 0,3 0 0/0./0....../....../...../....../......./../.", // and one is in a neutral triangle
-		"2 0,3 0 ./0./00...../....../...../....../......./../.", // or two
+		"2 0,3 0 0/0./......./....../...../....../......./../.", // one man is missing
+		"2 0,3 0 0/0./0....../....../...../....../......./../.", // one is missing, and one is in a neutral triangle
+		"2 0,3 0 ./0./00...../....../...../....../......./../.", // two are in a neutral triangle
 	} {
 		p := parse(t, text)
 		if moves, exact := table.Moves(table.Key(p, 0)); exact || moves != 0 {
@@ -262,7 +262,7 @@ func TestBuildErrors(t *testing.T) {
 	}
 }
 
-// A build that is cancelled leaves the next caller to build.
+// If a build is cancelled, the next caller builds.
 func TestShared(t *testing.T) {
 	const size = 1
 	if endgame.Ready(size) != nil {

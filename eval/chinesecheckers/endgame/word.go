@@ -1,35 +1,35 @@
 package endgame
 
-// solitaire is a star with the men of one seat, small enough for a word: the cells where
-// its men may stand are the bits 0..cells-1, row by row from the home to the goal.
-// Above them are the cells of neutral triangles that a jump can end on: those
-// beside the hexagon.
+// solitaire is a star with the men of one seat, small enough for a 64-bit word: the
+// cells where its men may stand are the bits 0..cells-1, row by row from the home to
+// the goal. Above them are the cells of neutral triangles that a jump can land on:
+// those beside the hexagon.
 type solitaire struct {
 	men   int
 	cells int    // (2*size+1)²
-	open  uint64 // the cells where men may stand
+	open  uint64 // cells where men may stand
 	goal  uint64
-	keys  []uint64 // by number, the bit of a cell where men may stand, or neutralKey
+	keys  []uint64 // by cell number: the cell's bit where men may stand, else neutralKey
 
-	near  [maxCells]uint64    // the cells where a step ends
-	pairs [maxCells][3]uint64 // both cells that a man is between, on its three lines; noPair where one is missing
+	near  [maxCells]uint64    // cells where a step ends
+	pairs [maxCells][3]uint64 // on the three lines through a cell, the two cells beside it; noPair where one is missing
 }
 
-// neutralKey stands for a man in a neutral triangle.
+// neutralKey is the key of a man in a neutral triangle.
 const neutralKey = 1 << 63
 
-// noPair is never free: it has the man between, too.
+// noPair never passes as free, since it contains the man between.
 const noPair = 1<<64 - 1
 
-// fullSize is the largest size whose cells fit a word. The next one has 97, and
-// more than 10^12 placements.
+// fullSize is the largest size whose cells fit into a word. The next size has 97
+// cells and more than 10^12 placements.
 const fullSize = 3
 
 // newSolitaire returns the star of a size up to fullSize.
 func newSolitaire(s *star) *solitaire {
 	makeBinomial()
 	l := &solitaire{keys: make([]uint64, s.cells())}
-	const none = 0 // the word of a cell without a bit
+	const none = 0 // word of a cell without a bit
 	bit := make([]uint64, s.cells())
 	next := 0
 	number := func(k int) {
