@@ -129,7 +129,7 @@ func (p *player) choose() movegen.Move {
 		limits := search.Limits{Nodes: nodes, MoveTime: p.budget.MoveTime(), Past: &p.past}
 		return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 	}
-	return p.position.Foremost()
+	return p.position.BestOrderedMove()
 }
 
 // awaitTurn passes until it is a seat's turn.

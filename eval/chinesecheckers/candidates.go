@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// most is the largest number of moves that Candidates lists unless the list must be
-	// sound. On wide boards up to size lastSearched the limit is mostWide. There, a search
+	// maxCandidates is the largest number of moves that Candidates lists unless the list must be
+	// sound. On wide boards up to size lastSearched the limit is maxWideCandidates. There, a search
 	// of one or two plies is weaker than OrderMoves, which sees the jump that follows; a
 	// search of three plies is stronger, so the list must be short enough to reach depth
 	// three.
-	most         = 64
-	mostWide     = 6
-	lastSearched = 24
+	maxCandidates     = 64
+	maxWideCandidates = 6
+	lastSearched      = 24
 
-	// few is the number of gaining moves from which on only gaining moves are listed.
-	few = 8
+	// minGaining is the number of gaining moves from which on only gaining moves are listed.
+	minGaining = 8
 )
 
 // Candidates appends the moves that are worth searching, in the order of the rules: all
@@ -49,12 +49,12 @@ func (p *Position) KnownMove(movegen.Seat) movegen.Move {
 	if p.tables.size <= lastSearched {
 		return movegen.NoMove
 	}
-	return p.Foremost()
+	return p.BestOrderedMove()
 }
 
-// Foremost returns the best move by move ordering alone, for a player that doesn't search.
+// BestOrderedMove returns the best move by move ordering alone, for a player that doesn't search.
 // The game must not be over.
-func (p *Position) Foremost() movegen.Move {
+func (p *Position) BestOrderedMove() movegen.Move {
 	p.unsearched = true
 	p.decided, p.gains = p.ScoredCandidates(p.decided[:0], p.gains[:0], false)
 	p.unsearched = false
@@ -95,13 +95,13 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	first := len(scores)
 	scores = p.appendOrder(scores, moves[begin:])
 	listed, gains := moves[begin:], scores[first:]
-	if len(listed) <= min(few, p.most()) {
+	if len(listed) <= min(minGaining, p.maxListed()) {
 		return moves, scores
 	}
 	if p.tables.size >= wide {
 		p.verify(listed, gains)
 	}
-	least, most := p.leastWorth(gains), p.most()
+	least, most := p.leastWorth(gains), p.maxListed()
 	n := 0
 	for i, g := range gains {
 		if g >= least && n < most {
@@ -112,28 +112,28 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	return moves[:begin+n], scores[:first+n]
 }
 
-// most returns the largest number of moves to list after ordering.
-func (p *Position) most() int {
+// maxListed returns the largest number of moves to list after ordering.
+func (p *Position) maxListed() int {
 	switch {
 	case p.tables.size < wide:
-		return most
+		return maxCandidates
 	case p.tables.size > lastSearched || p.unsearched || p.ordering.walls > 0:
 		return 1 // opening a way out takes more moves than a search sees
 	}
-	return mostWide
+	return maxWideCandidates
 }
 
 // leastWorth returns the lowest score that is listed.
 func (p *Position) leastWorth(gains []int32) int32 {
 	good := 0
-	most := p.most()
+	most := p.maxListed()
 	for _, g := range gains {
 		good += int(uint32(^g) >> 31)
 	}
 	switch {
-	case good >= few && good <= most:
+	case good >= minGaining && good <= most:
 		return 0
-	case good < few && len(gains) <= most:
+	case good < minGaining && len(gains) <= most:
 		return -maxOrder
 	}
 	best := p.best[:0] // a min-heap

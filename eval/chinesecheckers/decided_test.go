@@ -10,12 +10,12 @@ import (
 	"quincunx/search"
 )
 
-// asked is a search that counts its calls.
-type asked int
+// countingSearch is a search that counts its calls.
+type countingSearch int
 
-func (a *asked) NewGame() {}
+func (a *countingSearch) NewGame() {}
 
-func (a *asked) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
+func (a *countingSearch) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
 	*a++
 	return search.Result{Move: root.Moves(nil)[0]}
 }
@@ -29,14 +29,14 @@ func TestDecided(t *testing.T) {
 	for _, c := range []struct {
 		size   int
 		limits search.Limits
-		asked  asked
+		asked  countingSearch
 	}{
 		{24, clocks, 1}, {25, clocks, 0}, {25, search.Limits{MoveTime: time.Second}, 0}, {25, search.Limits{}, 0},
 		{25, search.Limits{Depth: 2}, 1}, {25, search.Limits{Nodes: 2}, 1}, {25, search.Limits{Infinite: true}, 1},
 	} {
 		p := mixed(t, c.size, []int{0, 3, 4}, rules.Middle, 1)
 		want := p.Candidates(nil, false)[0]
-		var a asked
+		var a countingSearch
 		reports := 0
 		r, err := search.Best(context.Background(), &a, p, p.Mover(), c.limits, func(i search.Info) {
 			reports++

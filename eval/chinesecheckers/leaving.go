@@ -80,8 +80,8 @@ func (p *Position) keepForward(moves []movegen.Move, begin int, isFrom func(cell
 	return moves[:kept]
 }
 
-// fewWays is the largest number of ways forward with which a man deep in his home is in danger.
-const fewWays = 2
+// maxWaysInDanger is the largest number of ways forward with which a man deep in his home is in danger.
+const maxWaysInDanger = 2
 
 // endangered returns the cell of the deepest man in the last rows of the home of the seat to move who has
 // 1..fewWays legal moves forward. Once men of the opposite seat arrive, a single move of theirs can take
@@ -93,14 +93,14 @@ func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
 		4*p.sides[m.opposite].regions[inGoal] < 3*n {
 		return 0, false
 	}
-	deepest, fewest := 3*n/4-1, fewWays+1
+	deepest, fewest := 3*n/4-1, maxWaysInDanger+1
 	for c := range p.Men(seat) {
 		depth := m.places[c].depth()
 		if depth > deepest {
 			continue
 		}
 		ways := m.waysForward(c, moves)
-		if ways > 0 && ways <= fewWays && (depth < deepest || ways < fewest) {
+		if ways > 0 && ways <= maxWaysInDanger && (depth < deepest || ways < fewest) {
 			cell, deepest, fewest, ok = c, depth, ways, true
 		}
 	}

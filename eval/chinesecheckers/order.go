@@ -19,13 +19,13 @@ type ordering struct {
 	guide           []int32     // value of a man, by cell
 	walled          bool        // the rival's men may need the way in p.escape
 	walls           int32       // rows that men have to go back to free it
-	joins           joins       // change of the crowd and goal terms, by the regions that a man leaves and enters
+	regionGains     regionGains // change of the crowd and goal terms, by the regions that a man leaves and enters
 	closing         closing
 	toLeft, toRight crossed // small boards: detour by destination lane
 }
 
-// joins has a value for each pair of regions that a man leaves and enters.
-type joins [regionMask + 1][regionMask + 1]int64
+// regionGains has a value for each pair of regions that a man leaves and enters.
+type regionGains [regionMask + 1][regionMask + 1]int64
 
 // change holds prefix counts over the lanes 1.. of the lanes with a surplus and of the lanes that are
 // just full. A man who goes back leaves the lanes between: the detour shrinks by the number of lanes
@@ -67,12 +67,12 @@ func (p *Position) prepareOrdering() {
 	}
 	p.ordering.narrow = left || right
 	p.ordering.sidestep, p.ordering.factor = p.tables.weights[detour], p.factor()
-	room, strictness := p.admission(seat)
+	room, strictness := p.crowdLimits(seat)
 	before := crowding(m.regions[between], room)
 	w := p.tables.weights[crowd] * strictness
 	enters := w * int64(crowding(m.regions[between]+1, room)-before)
 	leaves := w * int64(crowding(m.regions[between]-1, room)-before)
-	p.ordering.joins = joins{
+	p.ordering.regionGains = regionGains{
 		atHome:  {between: enters},
 		between: {atHome: leaves, inGoal: leaves},
 		inGoal:  {between: enters},
@@ -82,15 +82,15 @@ func (p *Position) prepareOrdering() {
 		p.prepareClosing(seat)
 		more, fewer := p.entering(seat, 1), p.entering(seat, -1)
 		for r := range inGoal {
-			p.ordering.joins[r][inGoal] += more
-			p.ordering.joins[inGoal][r] += fewer
+			p.ordering.regionGains[r][inGoal] += more
+			p.ordering.regionGains[inGoal][r] += fewer
 		}
 	}
 	if p.hasStragglers(seat) {
-		p.ordering.joins[between][atHome] = -maxOrder * int64(p.tables.size) // keep men who have left from coming back
+		p.ordering.regionGains[between][atHome] = -maxOrder * int64(p.tables.size) // keep men who have left from coming back
 	}
 	if p.shouldReturn(seat) {
-		p.ordering.joins[between][atHome] = returning * p.tables.weights[progress]
+		p.ordering.regionGains[between][atHome] = returning * p.tables.weights[progress]
 	}
 	p.ordering.guide = p.guide(seat)
 	p.ordering.walls = 0
@@ -138,7 +138,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 			continue
 		}
 		f := places[from]
-		left, right, joins := g.left[f.left()], g.right[f.right()], &g.joins[f.region()]
+		left, right, joins := g.left[f.left()], g.right[f.right()], &g.regionGains[f.region()]
 		behind := g.closing.without(f.depth()) // depth of the last man after this one has left
 		own := int64(guide[from]) + lastRow*int64(g.closing.rear-behind) + sidestep*int64(left.surplus+right.surplus)
 		for ; i < len(moves); i++ { // moves of one man are adjacent
@@ -162,7 +162,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		p.addFollowUps(moves, scores, factor)
 	}
 	if p.tables.size >= standstillSize {
-		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
+		p.addNoise(moves, scores, int32(p.tables.weights[progress]*factor>>16))
 	}
 }
 
@@ -189,7 +189,7 @@ func (g *ordering) orderMan(moves []movegen.Move, scores []int32, i, man int, ta
 		g.toRight.from(&g.lanes[1], f.tally.right)
 		own += g.sidestep * (g.toLeft.at(f.place.left()) + g.toRight.at(f.place.right()))
 	}
-	joins := &g.joins[f.region()]
+	joins := &g.regionGains[f.region()]
 	scores = scores[:len(moves)]
 	for ; i < len(moves); i++ {
 		from, to, _ := rules.Ends(moves[i])
@@ -232,7 +232,7 @@ func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 			continue
 		}
 		if g.walled {
-			scores[i] += int32(weights[walls] * (p.escape.bars(to) - p.escape.bars(from)))
+			scores[i] += int32(weights[walls] * (p.escape.wayPosition(to) - p.escape.wayPosition(from)))
 		}
 		if g.closing.near {
 			f, t := places[from], places[to]
@@ -246,13 +246,13 @@ func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 func (p *Position) factor() int64 { return int64(8<<16) / int64(p.tables.size) }
 
 // standstillSize is the smallest size at which crowds can stand still for longer than a search sees,
-// so that stir breaks them up.
+// so that addNoise breaks them up.
 const standstillSize = 5
 
-// stir breaks up crowds that stand still. Where no move gains much more than a step, it raises each
+// addNoise breaks up crowds that stand still. Where no move gains much more than a step, it raises each
 // score by a pseudorandom amount of less than two steps, seeded by the position's key. So a seat
 // without a useful move doesn't always choose the same one.
-func (p *Position) stir(moves []movegen.Move, scores []int32, step int32) {
+func (p *Position) addNoise(moves []movegen.Move, scores []int32, step int32) {
 	for _, s := range scores {
 		if s > step*11/10 {
 			return

@@ -28,7 +28,7 @@ type Position struct {
 	reach    *rules.Reach   // of the seat to move, while moves are ordered
 
 	unsearched bool           // no search follows the move ordering
-	decided    []movegen.Move // scratch memory of Foremost
+	decided    []movegen.Move // scratch memory of BestOrderedMove
 }
 
 // men holds the incrementally updated data of the men of a seat.

@@ -12,9 +12,9 @@ const (
 	vastSeats = 4  // smallest number of seats with precedence
 )
 
-// admission returns how many men a seat may have between home and goal for move ordering, and
+// crowdLimits returns how many men a seat may have between home and goal for move ordering, and
 // the factor by which a crowd counts more there than in the evaluation.
-func (p *Position) admission(seat movegen.Seat) (room int32, strictness int64) {
+func (p *Position) crowdLimits(seat movegen.Seat) (room int32, strictness int64) {
 	if p.tables.size < vast || p.seats < vastSeats {
 		return p.room, 1
 	}

@@ -39,12 +39,12 @@ func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int
 func (p *Position) jumpGain(from, to int) int64 {
 	g, places := &p.ordering, p.sides[p.Mover()].places
 	f, t := places[from], places[to]
-	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.joins[f.region()][t.region()]
+	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.regionGains[f.region()][t.region()]
 	if g.narrow {
 		gain += p.tables.weights[detour] * int64(g.left.between(f.left(), t.left())+g.right.between(f.right(), t.right()))
 	}
 	if g.walled {
-		gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
+		gain += p.tables.weights[walls] * (p.escape.wayPosition(to) - p.escape.wayPosition(from))
 	}
 	return gain
 }

@@ -132,7 +132,7 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 // comeFrom relaxes the goal cells from which a man can go to c, whether c is occupied or not.
 func (p *Position) comeFrom(seat movegen.Seat, c uint16, cost int16) {
 	if p.Taken(int(c)) {
-		cost += int16(p.toll(seat, int(c)))
+		cost += int16(p.rowsToLeave(seat, int(c)))
 	}
 	g := p.tables.geometry
 	for d := range rules.Directions {
@@ -162,8 +162,8 @@ func (p *Position) escapeFrom(seat movegen.Seat, from, to uint16, cost int16) {
 	}
 }
 
-// toll returns how many rows a man on a cell has to go back to leave a seat's goal; 1 outside it.
-func (p *Position) toll(seat movegen.Seat, c int) int32 {
+// rowsToLeave returns how many rows a man on a cell has to go back to leave a seat's goal; 1 outside it.
+func (p *Position) rowsToLeave(seat movegen.Seat, c int) int32 {
 	return max(p.sides[seat].places[c].depth()-3*int32(p.tables.size), 1)
 }
 
@@ -195,9 +195,9 @@ func (e *escape) trace(c uint16) {
 	slices.Reverse(e.way)
 }
 
-// bars returns how far a man on c has to go to clear the way that trace stored: the position of c on it,
+// wayPosition returns how far a man on c has to go to clear the way that trace stored: the position of c on it,
 // counted from 1 at its end, or 0 if c isn't on it.
-func (e *escape) bars(c int) int64 { return int64(slices.Index(e.way, uint16(c)) + 1) }
+func (e *escape) wayPosition(c int) int64 { return int64(slices.Index(e.way, uint16(c)) + 1) }
 
 func (e *escape) forget() {
 	for _, c := range e.known {
