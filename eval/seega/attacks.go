@@ -2,20 +2,20 @@ package seega
 
 import "quincunx/bitboard"
 
-// sideAttacks are the men of a side, the cells that they can step to and the men that they
-// can take, in one word of the board.
+// sideAttacks holds, for one word of the board, the men of a side, the cells that they can
+// step to and the men that they can take.
 type sideAttacks struct {
 	men       bitboard.Set
-	prey      bitboard.Set // men of the other side that can be taken: not one on the centre
-	near      neighbours   // its men, beside each cell
+	prey      bitboard.Set // men of the other side that can be taken: all except the man on the centre
+	near      neighbours   // the side's men beside each cell
 	reach     bitboard.Set // empty cells that its men can step to
 	nearReach neighbours
-	brackets  neighbours   // prey beside each cell, with a man of the side beyond it
-	traps     bitboard.Set // empty cells with such prey: a man that steps there takes it
-	nearTraps bitboard.Set // cells beside one of those
+	brackets  neighbours   // prey beside each cell with a man of the side beyond it
+	traps     bitboard.Set // empty cells with bracketed prey: a man that steps there takes it
+	nearTraps bitboard.Set // cells beside a trap
 }
 
-// complete sets reach and traps from the empty cells.
+// complete computes reach and traps from the empty cells.
 func (s *sideAttacks) complete(empty bitboard.Set) {
 	s.reach = empty & s.near.any()
 	s.traps = empty & s.brackets.any()
@@ -24,17 +24,18 @@ func (s *sideAttacks) complete(empty bitboard.Set) {
 // taken returns the prey that a step takes.
 func (s *sideAttacks) taken() bitboard.Set { return between(s.prey, s.nearReach, s.near) }
 
-// strikes returns the empty cells where a step takes something.
+// strikes returns the empty cells where a step captures.
 func (s *sideAttacks) strikes() bitboard.Set { return s.traps & s.reach }
 
-// attackMaps are the attacks of both sides, word by word: those of the seat to act first.
+// attackMaps holds the attacks of both sides, word by word; own belongs to the side to
+// move.
 type attackMaps struct {
 	nearEmpty [4]neighbours
 	own, opp  [4]sideAttacks
 }
 
-// findAttacks returns the attack maps of the position, of which the words in use are
-// filled in. They are valid until the next call.
+// findAttacks returns the attack maps of the position; only the words in use are filled in.
+// They are valid until the next call.
 func (p *Position) findAttacks() *attackMaps {
 	s, z, me := &p.attacks, p.zones, p.Mover()
 	if z.stride == narrow {

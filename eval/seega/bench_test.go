@@ -9,7 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// chequered returns a position with men of both sides and empty cells in turn.
+// chequered returns a position in which men of both sides and empty cells
+// alternate.
 func chequered(size int, head string) string {
 	rows := make([]string, size)
 	for r := range rows {
@@ -26,7 +27,7 @@ var benchmarks = []struct{ name, text string }{
 	{"size=15", chequered(15, "15 M 1 - 3 100")},
 }
 
-// questions are what a search asks in its nodes.
+// questions returns the methods that a search calls in its nodes, by name.
 func questions(p *seega.Position) map[string]func() {
 	moves := p.Moves(nil)
 	scores := make([]int32, len(moves))

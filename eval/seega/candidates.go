@@ -6,24 +6,23 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// Candidates appends the moves that are worth a search, which in the phase of
-// movement are all. While men are placed, it leaves out what leads to the same
-// position, or a mirror image of it, as a move that is listed:
+// Candidates appends the moves that are worth searching. In the movement phase
+// these are all moves. In the placement phase it omits moves that lead to the same
+// position as a listed move, or to a mirror image of it:
 //
-//   - The two men of a pair come in either order to the same position. The second
-//     is placed on a higher cell than the first, if the first was placed after the
-//     position was set up or copied; in a position that begins with the second
-//     man, nothing is known of a first.
-//   - Symmetries of the board that leave the position as it is, and the first man
-//     of the pair where it is, make cells equal. The lowest of them is listed.
+//   - The two men of a pair lead to the same position in either order. So the second man is placed on
+//     a higher cell than the first. This does not apply if the first man is unknown, because he was
+//     placed before the position was set up or copied.
+//   - Cells are equivalent if a symmetry of the board maps one to the other, leaves the position
+//     unchanged, and leaves the first man of the pair in place. Only the lowest of them is listed.
 //
-// Both together leave each pair at least one way: of all cells that
-// its own are equal to, let a be the lowest. It is listed for the first man. The
-// symmetry that leads there leads the other man to a higher cell b, and
-// so do all that leave a where it is, so that the lowest of their images is listed for
-// the second man.
+// Together these rules leave at least one way to place each pair. Of all cells
+// equivalent to either cell of the pair, let a be the lowest. It is listed for the
+// first man. The symmetry that leads there maps the other man to a higher cell b,
+// and so do all symmetries that leave a in place, so that the lowest image of b is
+// listed for the second man.
 //
-// All that is left out is certainly no better, whether sound is true or not.
+// The omitted moves are never better, so that sound makes no difference.
 func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 	if !p.Placing() {
 		return p.Moves(dst)
@@ -45,7 +44,7 @@ func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 		}
 	}
 	if len(dst) == start {
-		return p.Moves(dst) // the first man is on a cell that was not listed: any second one will do
+		return p.Moves(dst) // the first man's cell was not listed, so any second cell will do
 	}
 	if last := len(dst) - 1; p.PairPly() == 1 && dst[last] == rules.PlaceOn(highest) {
 		dst = dst[:last] // no second man could follow
@@ -53,7 +52,7 @@ func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 	return dst
 }
 
-// nowhere stands for no cell, below all others.
+// nowhere means no cell. It is below all cells.
 const nowhere = -1
 
 // vacant returns the cells of word w on which a man may be placed.
@@ -61,14 +60,14 @@ func (p *Position) vacant(w int) bitboard.Set {
 	return p.zones.cells[w&3] &^ (p.Men(0, w) | p.Men(1, w) | p.zones.centre[w&3])
 }
 
-// Key is that of the rules, and depends also on which man of a pair was placed first
-// where the candidates for the second one depend on it: what a search finds there holds
-// only for them.
+// Key returns the key of the rules, changed by the first man of a pair where the
+// candidates for the second man depend on him: a search result there holds only for
+// these candidates.
 func (p *Position) Key() uint64 {
 	return p.withFirst(p.Position.Key())
 }
 
-// withFirst returns a key that depends also on the first man of a pair, if it is known.
+// withFirst returns key changed by the first man of a pair, if he is known.
 func (p *Position) withFirst(key uint64) uint64 {
 	if first, known := p.PairFirst(); known {
 		key ^= pairKey(first)
@@ -76,10 +75,11 @@ func (p *Position) withFirst(key uint64) uint64 {
 	return key
 }
 
-// pairKey is the constant of a first man of a pair.
+// pairKey returns the Zobrist constant for the first man of a pair.
 func pairKey(cell int) uint64 { return bitboard.Mix(uint64(cell) | 1<<61) }
 
-// KeyAfter returns the Key after a legal move, where that of the rules does.
+// KeyAfter returns the Key after a legal move, under the same conditions as the
+// KeyAfter of the rules.
 func (p *Position) KeyAfter(m movegen.Move) uint64 {
 	key := p.Position.KeyAfter(m)
 	if p.PairPly() == 1 {
@@ -89,10 +89,11 @@ func (p *Position) KeyAfter(m movegen.Move) uint64 {
 	return key
 }
 
-// group is a set of symmetries of the board: bit i is number i.
+// group is a set of symmetries of the board: bit i is symmetry number i.
 type group uint8
 
-// symmetries returns those of a group that leave the men of both sides where they are.
+// symmetries returns the symmetries of a group that map the men of each side to
+// themselves.
 func (p *Position) symmetries(same group) group {
 	for seat := range movegen.Seat(2) {
 		men := plane(p.AllMen(seat))
@@ -109,7 +110,7 @@ func (p *Position) symmetries(same group) group {
 	return same
 }
 
-// isLowest reports whether no symmetry of same maps a cell to a lower one.
+// isLowest reports whether no symmetry of same maps cell to a lower one.
 func (z *zones) isLowest(cell int, same group) bool {
 	for i, to := range &z.image[cell] {
 		if same>>i&1 != 0 && int(to) < cell {

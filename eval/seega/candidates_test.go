@@ -21,8 +21,8 @@ func canonical(text string) string {
 	return least
 }
 
-// pairs returns the positions that two men placed lead to, up to symmetry, and
-// how many ways there are.
+// pairs returns the positions after placing two men, up to symmetry, and the
+// number of ways to place them.
 func pairs(p *seega.Position, list func(*seega.Position) []movegen.Move) (reached map[string]bool, ways int) {
 	reached = map[string]bool{}
 	for _, m := range list(p) {
@@ -41,8 +41,8 @@ func pairs(p *seega.Position, list func(*seega.Position) []movegen.Move) (reache
 func candidates(p *seega.Position) []movegen.Move { return p.Candidates(nil, true) }
 func allMoves(p *seega.Position) []movegen.Move   { return p.Moves(nil) }
 
-// checkPairs returns how many ways there are to place a pair, with all moves
-// and with the candidates, which have to lead to the same positions.
+// checkPairs returns the number of ways to place a pair, with all moves and with
+// the candidates, and checks that both reach the same positions.
 func checkPairs(t *testing.T, p *seega.Position) (all, listed int) {
 	t.Helper()
 	want, all := pairs(p, allMoves)
@@ -55,8 +55,9 @@ func checkPairs(t *testing.T, p *seega.Position) (all, listed int) {
 	return all, listed
 }
 
-// strewn returns a position in which a pair is to be placed, with about as many
-// empty cells as asked for, that the given symmetries of the board leave as it is.
+// strewn returns a position in which a pair is to be placed, with about the given
+// number of empty cells, that is invariant under the given symmetries of the
+// board.
 func strewn(rng *rand.Rand, size, empty int, same ...int) string {
 	maps := bitboard.SquareSymmetries(size)
 	men := make([]byte, size*size)
@@ -86,7 +87,7 @@ func strewn(rng *rand.Rand, size, empty int, same ...int) string {
 	return fmt.Sprintf("%d P %d - 0 0 %s", size, 1+rng.IntN(2), strings.Join(rows, "/"))
 }
 
-// Whatever the symmetries of a position, each pair can be placed.
+// Each pair can be placed, whatever the symmetries of the position.
 func TestCandidates(t *testing.T) {
 	for _, size := range []int{3, 5, 7, 9, 15} {
 		rng := rand.New(rand.NewPCG(uint64(size), 3))
@@ -102,7 +103,7 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
-// On 3×3 every placement can be looked at.
+// On 3×3 every placement is visited.
 func TestCandidatesThroughout(t *testing.T) {
 	seen := map[uint64]bool{}
 	var walk func(p *seega.Position)
@@ -126,7 +127,7 @@ func TestCandidatesThroughout(t *testing.T) {
 func TestCandidatesOfSymmetricPositions(t *testing.T) {
 	for _, c := range []struct {
 		text   string
-		first  int // cells that differ, of the first man; the highest of all is none if it differs from all others
+		first  int // distinct first cells, without the highest one if no other cell is equivalent to it
 		listed int // ways to place a pair
 	}{
 		{"5 P 1 - 0 0 ...../...../...../...../.....", 5, 62},
@@ -143,8 +144,8 @@ func TestCandidatesOfSymmetricPositions(t *testing.T) {
 	}
 }
 
-// The second man of a pair whose first one is not known, or is not one
-// that would have been listed, can be placed anywhere.
+// The second man of a pair can be placed anywhere if the first one is unknown, or
+// would not have been listed.
 func TestSecondMan(t *testing.T) {
 	p := parse(t, "5 P 1 - 0 0 12.../1.2../...../...../.....")
 	for _, m := range p.Moves(nil) {
@@ -160,7 +161,8 @@ func TestSecondMan(t *testing.T) {
 	}
 }
 
-// The keys of positions that differ in the cell of the first man of a pair differ.
+// Positions that differ in the cell of the first man of a pair have different
+// keys.
 func TestKeyTellsTheFirstMan(t *testing.T) {
 	p := parse(t, "5 P 1 - 0 0 ...../...../...../...../.....")
 	play := func(moves ...string) [2]uint64 {

@@ -5,16 +5,17 @@ import (
 	"quincunx/eval"
 )
 
-// counts holds how often each term counts, for the seat to act less against it.
+// counts holds the count of each term for the seat to move, minus the other
+// seat's.
 type counts [terms]int32
 
-// maxEval limits the score; it is the search's MaxEval.
+// maxEval bounds the score. It equals the search's MaxEval.
 const maxEval = 20_000
 
-// Evaluate estimates what the position is worth to the seat to act:
-// -20,000..20,000, about 100 for an advantage that often decides the game.
+// Evaluate estimates the value of the position for the seat to move:
+// -20,000..20,000, where an advantage of about 100 often decides the game.
 func (p *Position) Evaluate() int32 {
-	var sum int64 // of each term's weight times its count
+	var sum int64 // of weight times count over all terms
 	switch {
 	case p.zones.size != packedSize:
 		sum = p.sum()
@@ -26,7 +27,7 @@ func (p *Position) Evaluate() int32 {
 	return int32(min(max(sum/scale, -maxEval), maxEval))
 }
 
-// sum adds up each term's weight times its count.
+// sum returns the sum of weight times count over all terms.
 func (p *Position) sum() (sum int64) {
 	var c counts
 	first, last := p.count(&c)
@@ -50,7 +51,7 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 // Scale returns 16.
 func (p *Position) Scale() int32 { return scale }
 
-// count counts the terms of the phase, which are those from first up to last.
+// count counts the terms of the current phase, which are those in [first, last).
 func (p *Position) count(c *counts) (first, last int) {
 	s := p.findAttacks()
 	if p.Placing() {
@@ -67,8 +68,9 @@ func (p *Position) count(c *counts) (first, last int) {
 		c.moved(s, p.zones, w&3)
 	}
 	c[men] = n[0] - n[1]
-	// Of the cells beside a man, four in the middle of the board, a side has as many with men of
-	// the other one as the other has. All that have no man of its own are steps.
+	// Each side has equally many men of the other beside its men. Of the four
+	// cells beside a man in the middle of the board, those without an own man are
+	// either such cells or steps, so that the difference in steps follows.
 	c[steps] = 4*c[men] - c[edge] - 2*c[corner] - 2*c[pairs]
 	c[share] = 100 * c[men] / max(n[0]+n[1], 1)
 	c[capture], c[threat] = min(c[captures], 1), max(c[threats], -1)
@@ -78,7 +80,7 @@ func (p *Position) count(c *counts) (first, last int) {
 	return 0, movingTerms
 }
 
-// pressing returns how many 16ths of the threshold are used up.
+// pressing returns the number of 16ths of the threshold that are used up.
 func (p *Position) pressing() int32 {
 	quiet, threshold := p.Quiet(), p.Threshold()
 	if threshold == 0 || 16*quiet < threshold {
@@ -87,10 +89,10 @@ func (p *Position) pressing() int32 {
 	return int32(16 * quiet / threshold)
 }
 
-// diff returns how many more cells a has than b.
+// diff returns the number of cells of a minus the number of cells of b.
 func diff(a, b bitboard.Set) int32 { return int32(a.Count() - b.Count()) }
 
-// moved adds what a word of the board holds, in the phase of movement.
+// moved adds the counts of word w in the movement phase.
 func (c *counts) moved(s *attackMaps, z *zones, w int) {
 	own, opp := &s.own[w], &s.opp[w]
 	nearEmpty := s.nearEmpty[w]
@@ -108,12 +110,12 @@ func (c *counts) moved(s *attackMaps, z *zones, w int) {
 	c[threatChains] -= int32((opp.strikes() & opp.nearTraps).Count())
 }
 
-// pairs returns the number of pairs of men side by side.
+// pairs returns the number of pairs of adjacent men.
 func (s *sideAttacks) pairs() int32 {
 	return int32((s.men & s.near.right).Count() + (s.men & s.near.below).Count())
 }
 
-// placed adds what a word of the board holds, while men are being placed.
+// placed adds the counts of word w in the placement phase.
 func (c *counts) placed(s *attackMaps, z *zones, w int) {
 	own, opp := &s.own[w], &s.opp[w]
 	c[placingBeside] += diff(own.men&z.beside[w], opp.men&z.beside[w])
@@ -128,8 +130,8 @@ func (c *counts) placed(s *attackMaps, z *zones, w int) {
 	}
 }
 
-// finishPlaced counts what the side that will move first can do with its step
-// to the centre. It is seat 1.
+// finishPlaced counts the terms for the first step, to the centre, of the side
+// that will move first, seat 1.
 func (p *Position) finishPlaced(c *counts) {
 	sides, sign := &p.attacks.opp, int32(-1)
 	if p.Mover() == 1 {

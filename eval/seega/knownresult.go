@@ -1,12 +1,12 @@
 package seega
 
-// mostTaken is the number of men that one step can take.
+// mostTaken is the largest number of men that one step can take.
 const mostTaken = 3
 
-// KnownResult returns 1 if the seat to act wins with its next move: it takes the last
-// men, or has more and ends the game by the threshold. It returns -1 if the
-// seat has fewer men and each of its moves ends the game by the threshold. In all
-// other cases it returns 0.
+// KnownResult returns 1 if the seat to move wins with its next move, by taking the
+// last men, or by ending the game at the threshold with more men. It returns -1 if
+// the seat has fewer men and each of its moves ends the game at the threshold, and
+// 0 otherwise.
 func (p *Position) KnownResult() int {
 	if p.Placing() {
 		return 0
@@ -45,7 +45,7 @@ func (p *Position) KnownResult() int {
 	return 0
 }
 
-// numbers returns how many men the seat to act and the other one have.
+// numbers returns the number of men of the seat to move and of the other seat.
 func (p *Position) numbers() (mine, theirs int) {
 	me := p.Mover()
 	for w := range p.zones.words {
@@ -55,13 +55,13 @@ func (p *Position) numbers() (mine, theirs int) {
 	return mine, theirs
 }
 
-// facesMany reports whether the other seat has more men in the word of the centre than
-// one step can take, which is quicker to tell than how many it has.
+// facesMany reports whether the other seat has more men in the word of the centre
+// than one step can take. This is faster than counting its men.
 func (p *Position) facesMany() bool {
 	return p.Men(p.Mover()^1, p.zones.middle>>6).Rest().Rest().Rest() != 0
 }
 
-// adjoin reports whether two cells of the board are neighbours.
+// adjoin reports whether two cells of the board are adjacent.
 func (z *zones) adjoin(a, b int) bool {
 	d := distance(a, b)
 	return d == 1 || d == z.stride

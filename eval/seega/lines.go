@@ -1,20 +1,21 @@
 package seega
 
-// lineTables hold an entry for each content of a line of a board of 5×5. Its lower half is the value of the pattern. Its upper
-// half is the line's part of twice the terms of zones and pairs: a man of a zone counts in its row and in its column, and a
-// pair counts double in its line. Sums of lines are below 2³¹ in both halves, as long as weights are at most [eval.MaxWeight].
+// lineTables has an entry for each content of a line of a 5×5 board. The lower half is the value of the pattern. The
+// upper half is the line's part of twice the terms of zones and pairs: a man in a zone counts in its row and in its
+// column, and a pair counts double in its line. Sums over all lines are below 2³¹ in both halves, as long as weights
+// are at most [eval.MaxWeight].
 type lineTables [stages]lineTable
 
-// lineTable is that of a stage. Behind it is room for any number of 8 bits, which spares bounds checks.
+// lineTable holds the entries of one stage, padded to be indexed by any 8-bit number without bounds checks.
 type lineTable [middleLine + 1<<8]int64
 
-// zoneWeight is the weight of a man on one of some cells.
+// zoneWeight is the weight of a man on the cells of a zone.
 type zoneWeight struct {
 	cells  *plane
 	weight int64
 }
 
-// newLineTables returns the tables of weights.
+// newLineTables returns the line tables for given values and weights.
 func newLineTables(v *[stages]stageValues, z *zones, w *[terms]int64) *lineTables {
 	t := new(lineTables)
 	placing := []zoneWeight{
@@ -23,7 +24,7 @@ func newLineTables(v *[stages]stageValues, z *zones, w *[terms]int64) *lineTable
 	for stage := range placingStages {
 		t[stage].fill(&v[stage], z, placing, w[placingPairs])
 	}
-	// Steps follow from others: see count.
+	// The count of steps follows from other counts: see count.
 	moving := []zoneWeight{
 		{&z.edge, w[edge] - w[steps]}, {&z.corner, w[corner] - 2*w[steps]}, {&z.centre, w[centre]}, {&z.beside, w[besideCentre]},
 	}
@@ -31,7 +32,7 @@ func newLineTables(v *[stages]stageValues, z *zones, w *[terms]int64) *lineTable
 	return t
 }
 
-// fill sets all entries.
+// fill computes all entries.
 func (t *lineTable) fill(v *stageValues, z *zones, zones []zoneWeight, pair int64) {
 	for line := range packedSize/2 + 1 {
 		var weights [packedSize]int64 // of a man on each cell
@@ -58,5 +59,5 @@ func (t *lineTable) fill(v *stageValues, z *zones, zones []zoneWeight, pair int6
 	}
 }
 
-// at returns the entry of the content of a table whose number is in the lowest lane of 8 bits.
+// at returns the entry of a table whose number is in the lowest 8 bits of lanes.
 func (t *lineTable) at(table int, lanes uint64) int64 { return t[table+int(uint8(lanes))] }

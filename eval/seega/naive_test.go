@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// naive counts the terms from the text form, written to be checked by eye
+// naive counts the terms from the text form. It is written to be checked by eye
 // against the package comment.
 type naive struct {
 	size             int
 	placing          bool
-	side             byte // '1' or '2', to act
+	side             byte // side to move: '1' or '2'
 	quiet, threshold int
 	rows             []string
 }
@@ -53,8 +53,8 @@ func (n *naive) isCentre(p place) bool {
 
 func (n *naive) onEdge(at int) bool { return at == 0 || at == n.size-1 }
 
-// number returns how many cells with a man of side, or which are empty for
-// '.', have a property.
+// number returns the number of cells that have a property and contain a man of
+// side, or are empty if side is '.'.
 func (n *naive) number(side byte, property func(place) bool) int {
 	number := 0
 	for row := range n.size {
@@ -67,7 +67,7 @@ func (n *naive) number(side byte, property func(place) bool) int {
 	return number
 }
 
-// beside returns how many of the four cells neighbours p hold what.
+// beside returns how many of the four cells next to p contain what.
 func (n *naive) beside(p place, what byte) int {
 	number := 0
 	for _, d := range directions {
@@ -78,7 +78,8 @@ func (n *naive) beside(p place, what byte) int {
 	return number
 }
 
-// takenFrom returns the men that a man of side takes that steps to an empty cell.
+// takenFrom returns the men that a man of side takes by stepping to an empty
+// cell.
 func (n *naive) takenFrom(to place, side byte) []place {
 	var taken []place
 	for _, d := range directions {
@@ -105,8 +106,8 @@ func (n *naive) canBeTaken(p place, side byte) bool {
 	return false
 }
 
-// chain reports whether a step of side to an empty cell takes something, beside
-// another empty cell where its men would.
+// chain reports whether a step of side to an empty cell captures, beside another
+// empty cell where its men would capture.
 func (n *naive) chain(to place, side byte) bool {
 	if n.beside(to, side) == 0 || len(n.takenFrom(to, side)) == 0 {
 		return false
@@ -119,7 +120,8 @@ func (n *naive) chain(to place, side byte) bool {
 	return false
 }
 
-// facing reports whether a man not on the centre has one on a side and the other opposite.
+// facing reports whether the man on p is not on the centre and is between a man
+// of side one and a cell with opposite.
 func (n *naive) facing(p place, one, opposite byte) bool {
 	for _, d := range directions {
 		if !n.isCentre(p) && n.at(p.plus(d)) == one && n.at(p.minus(d)) == opposite {
@@ -129,7 +131,7 @@ func (n *naive) facing(p place, one, opposite byte) bool {
 	return false
 }
 
-// terms returns the counts by name, of the present phase.
+// terms returns the counts by name in the current phase.
 func (n *naive) terms() map[string]int {
 	own, opp := n.side, other(n.side)
 	all := func(place) bool { return true }

@@ -6,9 +6,9 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// NoisyMoves appends the steps that capture, those that take most first, and
-// of them those first that may go on. All moves of a man that must go on are
-// such steps, and there are no others: they are forced.
+// NoisyMoves appends the captures, ordered by the number of men taken, and
+// within that by whether another capture may follow. If a man must continue
+// capturing, its captures are all legal moves, and forced is true.
 func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool) {
 	if p.Placing() || p.Over() || p.isCalm() {
 		return dst, false
@@ -38,11 +38,11 @@ func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced 
 	return dst, forced
 }
 
-// isCalm reports whether it is already known that no step takes anything. Where a man must
-// go on, one does.
+// isCalm reports whether the position is known to have no captures. A man that
+// must continue always has one.
 func (p *Position) isCalm() bool { return p.calm == p.Position.BoardKey() }
 
-// appendStrikes appends the steps of movers to cells of word w.
+// appendStrikes appends the steps of movers to the given cells of word w.
 func (p *Position) appendStrikes(dst []movegen.Move, movers *plane, w int, cells bitboard.Set) []movegen.Move {
 	for ; cells != 0; cells = cells.Rest() {
 		to := 64*w + cells.First()

@@ -6,25 +6,25 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// The terms of the scores of OrderMoves. Forcing is the search's OrderForcing.
+// The terms of OrderMoves' scores. forcing equals the search's OrderForcing.
 const (
 	forcing = 1 << 16
 
-	orderCapture = 2 * forcing // a capture, and
+	orderCapture = 2 * forcing // a capture
 	orderTaken   = 1 << 14     // each man that it takes
-	orderChain   = 1 << 13     // another one that may follow
-	orderAnswer  = forcing     // a man that could be taken leaves, or the cell to take it from is filled
-	orderUnsafe  = -4096       // the man can be taken where it goes
-	orderCentre  = 2048        // to the centre, and less of it from there
-	orderInwards = 64          // each step away from the edge
+	orderChain   = 1 << 13     // another capture may follow
+	orderAnswer  = forcing     // a threatened man leaves, or the cell from which it could be taken is filled
+	orderUnsafe  = -4096       // the man can be taken on its new cell
+	orderCentre  = 2048        // a step to the centre; minus half of it for leaving
+	orderInwards = 64          // each row or column away from the edge
 
 	orderBeside  = 1024 // placed beside the centre
-	orderGuard   = 512  // placed beyond that
-	orderBracket = 128  // each man bracketed by one placed, of either side
+	orderGuard   = 512  // placed beyond a cell beside the centre
+	orderBracket = 128  // each man of either side bracketed by the placed one
 )
 
-// OrderMoves scores moves for the order of a search: captures first, then answers
-// to threats.
+// OrderMoves scores moves for move ordering: captures first, then answers to
+// threats.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	s := p.findAttacks()
 	if p.Placing() {
@@ -34,7 +34,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.orderSteps(s, moves, scores)
 }
 
-// orderPlacements is OrderMoves while men are placed.
+// orderPlacements is OrderMoves in the placement phase.
 func (p *Position) orderPlacements(s *attackMaps, moves []movegen.Move, scores []int32) {
 	var bracketing plane
 	for w := range p.zones.words {
@@ -52,10 +52,10 @@ func (p *Position) orderPlacements(s *attackMaps, moves []movegen.Move, scores [
 	}
 }
 
-// orderSteps is OrderMoves in the phase of movement.
+// orderSteps is OrderMoves in the movement phase.
 func (p *Position) orderSteps(s *attackMaps, moves []movegen.Move, scores []int32) {
 	z := p.zones
-	var danger, strikes plane // where the other side can take what stands there, and from where
+	var danger, strikes plane // cells where the other side can take a man, and cells where its steps capture
 	for w := range z.words {
 		danger[w&3], strikes[w&3] = s.danger(z, w&3), s.opp[w&3].strikes()
 	}
@@ -63,7 +63,7 @@ func (p *Position) orderSteps(s *attackMaps, moves []movegen.Move, scores []int3
 	for i, m := range moves {
 		if !rules.IsStep(m) {
 			scores[i] = 0
-			break // a null move is the only one
+			break // it is a null move, the only move
 		}
 		from, to := rules.Ends(m)
 		score := (z.depth[to] - z.depth[from]) * orderInwards
@@ -92,8 +92,8 @@ func (p *Position) orderSteps(s *attackMaps, moves []movegen.Move, scores []int3
 	}
 }
 
-// danger returns the cells of word w on which a man of the seat to act can be
-// taken by a step of the other side, as the men stand.
+// danger returns the cells of word w on which the other side can take a man of the
+// seat to move with a step on the current board.
 func (s *attackMaps) danger(z *zones, w int) bitboard.Set {
 	opp := &s.opp[w]
 	return between(z.cells[w]&^z.centre[w], opp.nearReach, opp.near)

@@ -2,14 +2,15 @@ package seega
 
 import "quincunx/bitboard"
 
-// A packed set holds a set of cells for each side of a 5×5 board in one word (SIMD within a register, SWAR), so that
-// the terms of the usual board are counted for both sides together:
+// A packed set holds a set of cells for each side of a 5×5 board in one word (SIMD within a
+// register, SWAR), so that the terms are counted for both sides simultaneously:
 //
-//	bits  0..28   the side to act: rows of 6 bits, the sixth of which is padding
+//	bits  0..28   the side to move: rows of 6 bits, the sixth of which is padding
 //	bits 35..63   the other side, in the same way
 //
-// Between the halves are as many bits as a row has, so that a step in any direction never leads from a cell of
-// one half to a cell of the other. Two steps may, but then the first leads to the padding.
+// The gap between the halves has as many bits as a row, so that one step in any direction
+// never leads from a cell of one half to a cell of the other. Two steps may, but then the
+// first leads to the padding.
 const (
 	packedSize  = 5
 	packedRow   = packedSize + 1
@@ -22,7 +23,7 @@ const (
 	packedCentre              = 1<<packedMiddle | 1<<(packedMiddle+packedShift)
 )
 
-// packSides packs a set of each side, laid out as in the rules.
+// packSides packs a set for each side, laid out as in the rules.
 func packSides(own, opp bitboard.Set) bitboard.Set { return pack(own) | pack(opp)<<packedShift }
 
 func pack(b bitboard.Set) bitboard.Set {
@@ -34,7 +35,7 @@ func pack(b bitboard.Set) bitboard.Set {
 // swapSides exchanges both sides.
 func swapSides(t bitboard.Set) bitboard.Set { return t>>packedShift | t<<packedShift }
 
-// packedNear and packedNext are as near and next.
+// packedNear and packedNext correspond to near and next.
 func packedNear(t bitboard.Set) neighbours {
 	return neighbours{t >> 1, t << 1, t >> packedRow, t << packedRow}
 }
@@ -43,12 +44,13 @@ func packedNext(t bitboard.Set) neighbours {
 	return neighbours{t >> 2, t << 2, t >> (2 * packedRow), t << (2 * packedRow)}
 }
 
-// packedLead returns how many more cells of t the seat to act has. The cells that the
-// other one doesn't have are counted with them.
+// packedLead returns the number of cells in the first half of t minus the number in the
+// second half. It counts the complement of the second half, so that one population count
+// suffices.
 func packedLead(t bitboard.Set) int64 {
 	return int64((t ^ packedHalf<<packedShift).Count() - packedSize*packedSize)
 }
 
-// packedOwn and packedOpp return how many cells of t each side has.
+// packedOwn and packedOpp return the number of cells of t in each half.
 func packedOwn(t bitboard.Set) int64 { return int64((t & packedHalf).Count()) }
 func packedOpp(t bitboard.Set) int64 { return int64((t >> packedShift).Count()) }

@@ -2,15 +2,15 @@ package seega
 
 import "quincunx/bitboard"
 
-// packed returns the men of both sides, those of the side to move first.
+// packed returns the men of both sides; the side to move comes first.
 func (p *Position) packed() bitboard.Set {
 	me := p.Mover()
 	return packSides(p.Men(me, 0), p.Men(me^1, 0))
 }
 
-// movedPacked adds up the terms of movement, as count counts them. The counts come last:
-// each is a call where the processor may have no instruction for it, and what is needed
-// behind it is kept in memory.
+// movedPacked returns the sum of the terms of the movement phase, equal to the sum over count.
+// The population counts come last: without a processor instruction for it, each is a call,
+// across which all live values must be kept in memory.
 func (p *Position) movedPacked() int64 {
 	me := p.Mover()
 	side := packSides(p.Men(me, 0), p.Men(me^1, 0))
@@ -44,7 +44,8 @@ func (p *Position) movedPacked() int64 {
 	return sum
 }
 
-// placedPacked adds up the terms of the placement phase, as counts.placed and finishPlaced do.
+// placedPacked returns the sum of the terms of the placement phase, equal to the sum over
+// counts.placed and finishPlaced.
 func (p *Position) placedPacked() int64 {
 	me := p.Mover()
 	side := packSides(p.Men(me, 0), p.Men(me^1, 0))
@@ -58,7 +59,8 @@ func (p *Position) placedPacked() int64 {
 	w := p.weights
 	nearSide, nearOther, nearEmpty := packedNear(side), packedNear(other), packedNear(packedBoth&^(side|other))
 	brackets := nearOther.and(packedNext(side))
-	// In both halves at the centre, which is empty, the number of men that can be taken with a step there.
+	// At the centre, which is empty, in each half: the number of men that a step there would
+	// take.
 	entries := brackets.right&packedCentre + brackets.left&packedCentre + brackets.below&packedCentre + brackets.above&packedCentre
 
 	sum := w[placingToAct] + sign*(w[placingFirst]-w[placingPatterns]*int64(value/patternUnit)-zones)

@@ -1,14 +1,13 @@
 package seega
 
-// passCells is the number of safe cells that a seat must be able to step to for
-// a pass to be a fair test.
+// passCells is the smallest number of safe steps with which a null move is tried.
 const passCells = 6
 
-// CanPass reports whether the position is hardly a zugzwang, so that a null move
-// is a fair test: no man must go on, none of its men can be taken with the next
-// step, and it has some steps to cells where the man can't be taken either. Where
-// a seat has only bad moves, as when the board is still full, a pass, which the
-// rules don't allow then, would be the best of all.
+// CanPass reports whether zugzwang is unlikely, so that a null move is a fair
+// test: no man must continue capturing, none can be taken by the next step, and
+// there are at least passCells cells to which a man can step without being taken
+// there. Where a seat has only bad moves, as while the board is still full,
+// passing, which the rules don't allow then, would be its best choice.
 func (p *Position) CanPass() bool {
 	if _, forced := p.Pinned(); forced || p.Placing() || p.Over() {
 		return false

@@ -9,18 +9,19 @@ import (
 	"quincunx/eval"
 )
 
-// Patterns of a board of 5×5: all nine blocks of 3×3 cells, all rows and all columns. A cell is empty, or has a man of one side or of
-// the other, so that a block has 3⁹ contents and a line 3⁵. Patterns that a symmetry of the board maps to each other share entries, and so do
-// contents of a pattern that one maps to each other.
+// Patterns of a 5×5 board: all nine blocks of 3×3 cells, all rows and all columns. A cell is empty or has a man of one
+// of the two sides, so that a block has 3⁹ contents and a line has 3⁵. Patterns that a symmetry of the board maps to
+// each other share entries, and so do contents of a pattern that a symmetry maps to each other.
 //
-// While men are placed the patterns see side 1 first, and have tables for each third of the placement phase; later they see the side to move first.
+// In the placement phase patterns are seen from side 1, with tables for each third of the phase; later they are seen
+// from the side to move.
 const (
 	blockSide     = 3
 	blockContents = 19683 // 3⁹
 	lineContents  = 243   // 3⁵
 
-	// Tables follow each other: lines on the edge, next to it, and in the middle; blocks in a corner, at the upper or lower edge, at an edge on
-	// the left or right, and in the middle.
+	// The tables in order: lines on the edge, next to it, and in the middle; blocks in a corner, at the upper or lower
+	// edge, at the left or right edge, and in the middle.
 	edgeLine    = 0
 	secondLine  = edgeLine + lineContents
 	middleLine  = secondLine + lineContents
@@ -34,23 +35,24 @@ const (
 	movingStage   = placingStages
 	stages        = placingStages + 1
 
-	patternUnit = 16 // of the values, in parts of a point of score
+	patternUnit = 16 // parts of a point of score in a unit of the values
 )
 
-// rowView is what patterns see of a row: numbers in base 3 in lanes of a word, so that sums of rows are made in all lanes simultaneously.
+// rowView is the contribution of a row to the pattern contents: base-3 numbers in lanes of a word, so that one addition
+// sums all lanes.
 type rowView struct {
-	blocks  uint64 // 16 bits each: three cells from the left, those in the middle, those from the right in reverse; and the whole row
-	columns uint64 // 8 bits each: the cells
+	blocks  uint64 // 16 bits each: the left three cells, the middle three, the right three in reverse, the whole row
+	columns uint64 // 8 bits for each cell
 }
 
-// patternNumbers numbers what patterns see.
+// patternNumbers maps row contents to numbers and pattern contents to entries.
 type patternNumbers struct {
-	rows    [1 << (2 * packedSize)]rowView // by the men of the first side, and those of the other above them
-	entry   [contents]int32                // of each content, among those of its stage
-	entries int                            // of a stage
+	rows    [1 << (2 * packedSize)]rowView // by the men of the first side, with those of the other in the higher bits
+	entry   [contents]int32                // by content: the entry within its stage
+	entries int                            // number of entries of a stage
 }
 
-// numberPatterns returns the numbers.
+// numberPatterns returns the shared patternNumbers.
 var numberPatterns = sync.OnceValue(func() *patternNumbers {
 	n := new(patternNumbers)
 	for men := range n.rows {
@@ -70,7 +72,7 @@ var numberPatterns = sync.OnceValue(func() *patternNumbers {
 	return n
 })
 
-// viewOf returns the view of a row with men of the first side, and of the other above them.
+// viewOf returns the view of a row with the given men: the first side in the low bits, the other above.
 func viewOf(men int) (v rowView) {
 	var digits [packedSize]uint64
 	for i := range digits {
@@ -89,7 +91,7 @@ func viewOf(men int) (v rowView) {
 	return v
 }
 
-// mapped returns the number whose digits in base 3 are those of a content at places mapped by image.
+// mapped returns the base-3 number whose digits are those of content, moved to the places in image.
 func mapped(content int, image []int) (sum int) {
 	var digits [blockSide * blockSide]int
 	for _, to := range image {
@@ -101,7 +103,8 @@ func mapped(content int, image []int) (sum int) {
 	return sum
 }
 
-// numberTable gives all contents of a table entries, the same one to those that a map of the cells makes equal. With the identity, the maps are a group.
+// numberTable assigns entries to all contents of a table. Contents that a map of the cells in same makes equal share an
+// entry. Together with the identity, the maps form a group.
 func (n *patternNumbers) numberTable(first, contents int, same ...[]int) {
 	for content := range contents {
 		least := content
@@ -117,14 +120,15 @@ func (n *patternNumbers) numberTable(first, contents int, same ...[]int) {
 	}
 }
 
-// pattern is a pattern of the board: where its table begins, and the bits of its cells in the first half of a packed set, the highest digit
-// of the content first.
+// pattern is a pattern of the board: the start of its table, and its cells as bits of the first half of a packed set,
+// the highest digit of the content first.
 type pattern struct {
 	first int
 	cells []int
 }
 
-// boardPatterns returns all patterns of the board: blocks, rows and columns. The digits of blocks count up from the edge inwards.
+// boardPatterns returns all patterns of the board: blocks, rows and columns. The digits of blocks increase from the
+// edge inwards.
 var boardPatterns = sync.OnceValue(func() (all []pattern) {
 	places := [...][blockSide]int{{2, 1, 0}, {3, 2, 1}, {2, 3, 4}}
 	tables := [...]int{cornerBlock, upperBlock, cornerBlock, leftBlock, middleBlock, leftBlock, cornerBlock, upperBlock, cornerBlock}
@@ -149,7 +153,8 @@ var boardPatterns = sync.OnceValue(func() (all []pattern) {
 	return all
 })
 
-// content returns what the pattern sees of a packed set, of which the first half is theirs.
+// content returns the table index of the pattern's content in a packed set; the first half is the side from which it is
+// seen.
 func (a *pattern) content(side bitboard.Set) (sum int) {
 	for _, cell := range a.cells {
 		pair := side >> (cell & 63)
@@ -158,14 +163,15 @@ func (a *pattern) content(side bitboard.Set) (sum int) {
 	return a.first + sum
 }
 
-// row returns the view of a row of a packed set.
+// row returns the view of row i of a packed set.
 func (n *patternNumbers) row(side bitboard.Set, i int) *rowView {
 	const row = 1<<packedSize - 1
 	return &n.rows[side>>(packedRow*i)&row|side>>(packedShift+packedRow*i-packedSize)&(row<<packedSize)]
 }
 
-// value adds up the values of what all patterns see of a packed set, of which the first half is theirs. It numbers the contents as
-// pattern.content does, but several at a time, in lanes of a word. zones are the terms of [lineTables].
+// value returns the sum of all pattern values of a packed set; the first half is the side from which it is seen. It
+// computes the same indices as pattern.content, several at a time, in lanes of a word. zones is the sum of the terms of
+// [lineTables].
 func (t *patternTables) value(side bitboard.Set, stage int) (value int32, zones int64) {
 	n, v, l := t.patternNumbers, &t.stages[stage], &t.lines[stage]
 	a, b, c, d, e := n.row(side, 0), n.row(side, 1), n.row(side, 2), n.row(side, 3), n.row(side, 4)
@@ -184,10 +190,10 @@ func (t *patternTables) value(side bitboard.Set, stage int) (value int32, zones 
 	return value + low, (lines - int64(low)) >> 33
 }
 
-// at returns the value of the content of a table whose number is in the lowest lane of 16 bits.
+// at returns the value of a table entry whose number is in the lowest 16 bits of lanes.
 func (v *stageValues) at(table int, lanes uint64) int32 { return v[table+int(uint16(lanes))] }
 
-// PatternForm is that of the file of pattern tables.
+// PatternForm returns the form of the file of pattern tables.
 func PatternForm() eval.PatternForm {
 	return eval.PatternForm{Game: "seega", Version: 1, Entries: stages * numberPatterns().entries, Unit: patternUnit}
 }
@@ -195,17 +201,19 @@ func PatternForm() eval.PatternForm {
 //go:embed patterns.bin
 var patternFile []byte
 
-// patternTables are the tables of all stages: a value for each content. The lines depend on weights.
+// patternTables holds the tables of all stages. The lines depend on the weights.
 type patternTables struct {
 	*patternNumbers
 	stages *[stages]stageValues
 	lines  *lineTables
 }
 
-// stageValues are the values of all contents. Behind them is room for any number of 16 bits, which spares bounds checks.
+// stageValues holds the values of all contents of a stage, padded to be indexed by any 16-bit number without bounds
+// checks.
 type stageValues [middleBlock + 1<<16]int32
 
-// defaultPatterns returns the tables that come with the program, without lines. An empty file stands for zeros, to begin with where patterns have been changed.
+// defaultPatterns returns the built-in tables without lines. An empty file stands for zeros, as a starting point after
+// the patterns have changed.
 var defaultPatterns = sync.OnceValue(func() patternTables {
 	t := patternTables{patternNumbers: numberPatterns(), stages: new([stages]stageValues)}
 	if len(patternFile) == 0 {
@@ -213,7 +221,7 @@ var defaultPatterns = sync.OnceValue(func() patternTables {
 	}
 	values, err := PatternForm().Parse(patternFile)
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // the file is built in
 	}
 	for stage := range t.stages {
 		for content, entry := range t.entry {
@@ -223,7 +231,7 @@ var defaultPatterns = sync.OnceValue(func() patternTables {
 	return t
 })
 
-// AppendPatterns implements [eval.Patterned]; there are none on boards of other sizes than 5×5.
+// AppendPatterns implements [eval.Patterned]. Only 5×5 boards have patterns.
 func (p *Position) AppendPatterns(dst []int32) (entries []int32, sign, value int32) {
 	if p.patterns == nil {
 		return dst, 1, 0
@@ -239,7 +247,8 @@ func (p *Position) AppendPatterns(dst []int32) (entries []int32, sign, value int
 	return dst, sign, int32(weight * p.countPatterns() / scale)
 }
 
-// patternView returns what patterns see.
+// patternView returns the packed set from the patterns' point of view, the stage, and the sign of the value for the
+// side to move.
 func (p *Position) patternView() (side bitboard.Set, stage int, sign int32) {
 	side = p.packed()
 	if !p.Placing() {
@@ -252,12 +261,13 @@ func (p *Position) patternView() (side bitboard.Set, stage int, sign int32) {
 	return side, placingStage(side), sign
 }
 
-// placingStage returns the stage of a packed set while men are placed.
+// placingStage returns the stage of a packed set in the placement phase.
 func placingStage(side bitboard.Set) int {
 	return int(uint32(side.Count()) * placingStages / (packedSize * packedSize))
 }
 
-// countPatterns is the count of the terms of patterns: what their values add up to, in points of score, for the side to move.
+// countPatterns returns the count of the pattern terms: the sum of the pattern values for the side to move, in points
+// of score.
 func (p *Position) countPatterns() int64 {
 	if p.patterns == nil {
 		return 0

@@ -17,7 +17,8 @@ import (
 
 var _ eval.Patterned = (*seega.Position)(nil)
 
-// patternKeys returns what each pattern of a position on 5×5 sees, as text: equal for those that share an entry.
+// patternKeys returns a text for the content of each pattern of a 5×5 position: equal
+// if they share an entry.
 func patternKeys(text string) (keys []string) {
 	n := parseNaive(text)
 	men, stage := 0, "moving"
@@ -37,7 +38,7 @@ func patternKeys(text string) (keys []string) {
 		}
 		return 'B'
 	}
-	// The places that tables are made for: blocks by their first cell, and rows.
+	// The places that have tables: blocks by their first cell, and rows.
 	blocks := []place{{0, 0}, {0, 1}, {1, 1}}
 	key := func(cells []place) string {
 		var all []string
@@ -88,7 +89,7 @@ func patternKeys(text string) (keys []string) {
 	return slices.Concat(keys, rows, columns)
 }
 
-// Patterns share an entry if, and only if, a symmetry of the board makes them equal.
+// Patterns share an entry if and only if a symmetry of the board makes them equal.
 func TestPatterns(t *testing.T) {
 	entryOf, keyOf := map[string]int32{}, map[int32]string{}
 	most := int32(seega.PatternForm().Entries)
@@ -96,7 +97,7 @@ func TestPatterns(t *testing.T) {
 	for i := range 1000 {
 		p, err := rules.Parse(randomText(rng, 5, "MP"[i%2:i%2+1]))
 		if err != nil {
-			continue // all men placed, but the phase is to go on
+			continue // all men are placed, but the text says that placing goes on
 		}
 		q := weigh(t, p, weights)
 		entries, sign, _ := q.AppendPatterns(nil)
@@ -121,7 +122,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// patternValues are those of the file.
+// patternValues returns the values of the file.
 var patternValues = sync.OnceValues(func() ([]int16, error) {
 	data, err := os.ReadFile("patterns.bin")
 	if err != nil {
@@ -130,7 +131,7 @@ var patternValues = sync.OnceValues(func() ([]int16, error) {
 	return seega.PatternForm().Parse(data)
 })
 
-// patternCount is the count of the term of patterns, by the file.
+// patternCount returns the count of the pattern term, computed from the file.
 func patternCount(t *testing.T, p *seega.Position) int {
 	t.Helper()
 	values, err := patternValues()
@@ -145,7 +146,8 @@ func patternCount(t *testing.T, p *seega.Position) int {
 	return sum / seega.PatternForm().Unit * int(sign)
 }
 
-// With weights of zero for the patterns, an estimate lacks what AppendPatterns says.
+// With zero weights for the patterns, an estimate is lower by the value that
+// AppendPatterns returns.
 func TestPatternValue(t *testing.T) {
 	without := seega.DefaultWeights()
 	for _, name := range []string{"patterns", "placing patterns"} {

@@ -6,20 +6,19 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// Position is a position of Seega that knows what it is worth. See [New].
+// Position is a position of Seega with an evaluation. See [New].
 type Position struct {
 	*rules.Position
 
 	zones    *zones
-	weights  *[terms]int64  // never written to: copies share it
-	patterns *patternTables // likewise; nil on boards of other sizes than 5×5
-	attacks  attackMaps     // of the position that findAttacks was last called for
-	calm     uint64         // the BoardKey of the last position that Evaluate saw in which nothing can be taken
+	weights  *[terms]int64  // immutable, shared by copies
+	patterns *patternTables // likewise; nil if the board isn't 5×5
+	attacks  attackMaps     // result of the last findAttacks
+	calm     uint64         // BoardKey of the last position evaluated without any capture for the seat to move
 }
 
-// New returns a copy of a position of the rules, without the moves that led to
-// it, that is evaluated with the given weights. An error says what is wrong
-// with the weights.
+// New returns a copy of a position of the rules, without its move history, that
+// is evaluated with the given weights. It returns an error for wrong weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
@@ -33,7 +32,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	return q, nil
 }
 
-// SetText sets the position up from its text form; see the rules.
+// SetText sets up the position from its text form; see the rules.
 func (p *Position) SetText(text string) error {
 	if err := p.Position.SetText(text); err != nil {
 		return err
@@ -42,7 +41,7 @@ func (p *Position) SetText(text string) error {
 	return nil
 }
 
-// setSize sets what depends on the size of the board.
+// setSize sets the fields that depend on the board size.
 func (p *Position) setSize() {
 	p.zones = zonesOf(p.Options().Size)
 	switch {
@@ -55,7 +54,7 @@ func (p *Position) setSize() {
 	}
 }
 
-// Clone returns an independent copy, a *Position too, without the moves made so far.
+// Clone returns an independent copy, also a *Position, without the move history.
 func (p *Position) Clone() movegen.Position {
 	return &Position{Position: movegen.Clone(p.Position), zones: p.zones, weights: p.weights, patterns: p.patterns}
 }

@@ -6,9 +6,9 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// Promising reports whether m is legal, for any bit pattern, and worth a search before others
-// are listed: it takes a man, or nothing can be taken. A man that is placed must be one
-// that Candidates may list.
+// Promising reports whether m, which may be any bit pattern, is legal and worth searching
+// before moves are generated: it is a capture, or there are no captures. In the placement
+// phase, it reports true only for moves that Candidates may list.
 func (p *Position) Promising(m movegen.Move) bool {
 	if !p.Legal(m) {
 		return false
@@ -32,7 +32,7 @@ func (p *Position) Promising(m movegen.Move) bool {
 	return s.own[to>>6&3].strikes().Has(to & 63)
 }
 
-// emptyBehind reports whether a man can be placed on a higher cell.
+// emptyBehind reports whether a man can be placed on a cell above the given one.
 func (p *Position) emptyBehind(cell int) bool {
 	for w := p.zones.words - 1; w >= cell>>6; w-- {
 		empty := p.vacant(w)

@@ -9,7 +9,7 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// promising is Promising of a legal move, by making moves.
+// promising computes Promising for a legal move by making moves.
 func promising(p *seega.Position, legal []movegen.Move, m movegen.Move) bool {
 	if p.Placing() {
 		_, to := rules.Ends(m)

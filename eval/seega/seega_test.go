@@ -54,9 +54,9 @@ func weigh(t testing.TB, p *rules.Position, w eval.Weights) *seega.Position {
 func textOf(p movegen.Position) string                 { return string(p.AppendText(nil)) }
 func moveOf(p movegen.Position, m movegen.Move) string { return string(p.AppendMove(nil, m)) }
 
-// randomText returns a position with men strewn over the board, in a phase.
+// randomText returns a position in the given phase with men at random.
 func randomText(rng *rand.Rand, size int, phase string) string {
-	men := 1 + rng.IntN(9) // of ten cells
+	men := 1 + rng.IntN(9) // share of cells with men, in tenths
 	var rows strings.Builder
 	for row := range size {
 		for col := range size {
@@ -76,7 +76,8 @@ func randomText(rng *rand.Rand, size int, phase string) string {
 	return fmt.Sprintf("%d %s %d - %d %d %s", size, phase, 1+rng.IntN(2), quiet, threshold, strings.TrimSuffix(rows.String(), "/"))
 }
 
-// fewMen returns a position of movement with at most so many men of a side.
+// fewMen returns a position in the movement phase with at most the given number
+// of men of each side.
 func fewMen(rng *rand.Rand, size, men int) string {
 	rows := []byte(strings.TrimSuffix(strings.Repeat(strings.Repeat(".", size)+"/", size), "/"))
 	for _, side := range "12" {
@@ -106,12 +107,12 @@ func forEach(t *testing.T, perSize int, do func(p *seega.Position)) {
 			}
 			q, err := rules.Parse(text)
 			if err != nil {
-				continue // all men placed, but the phase is to go on
+				continue // all men are placed, but the text says that placing goes on
 			}
 			p := weigh(t, q, weights)
 			for range 1 + rng.IntN(6) {
 				if rng.IntN(2) == 0 {
-					p.Evaluate() // which remembers something for later questions
+					p.Evaluate() // fills the caches for later calls
 				}
 				do(p)
 				moves := p.Moves(nil)
@@ -186,7 +187,8 @@ func mirrored(text string, symmetry int) string {
 	return strings.Join(f, " ")
 }
 
-// withoutForced drops the man that must go on, whose cell mirrored doesn't turn.
+// withoutForced removes the man that must continue, whose cell mirrored doesn't
+// map.
 func withoutForced(text string) string {
 	f := strings.Split(text, " ")
 	f[3] = "-"
@@ -204,7 +206,7 @@ func TestSymmetries(t *testing.T) {
 	})
 }
 
-// While men are placed the sides differ: one will move first.
+// In the placement phase the sides differ: one of them will move first.
 func TestExchangeOfSides(t *testing.T) {
 	exchange := strings.NewReplacer("1", "2", "2", "1")
 	forEach(t, 200, func(p *seega.Position) {
@@ -226,7 +228,7 @@ func outcome(p movegen.Position, seat movegen.Seat) (result int32, over bool) {
 	return score[seat], p.Over()
 }
 
-// All wins and losses with the next ply are known, and nothing else.
+// KnownResult finds all wins and losses by the next ply, and no others.
 func TestKnownResult(t *testing.T) {
 	seen := map[int]int{}
 	forEach(t, 1500, func(p *seega.Position) {
@@ -316,7 +318,7 @@ func TestOrderMoves(t *testing.T) {
 	})
 }
 
-// What a move is for shows in its score.
+// The purpose of a move shows in its score.
 func TestOrder(t *testing.T) {
 	for _, c := range []struct{ name, text, better, worse string }{
 		{"three men before one", "5 M 1 - 0 0 ..1../..2../12.21/..1../1.21.", "3:2>2:2", "4:0>4:1"},
@@ -472,7 +474,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// Scores stay in their range, whatever the weights.
+// Scores stay in range for all weights.
 func TestRange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	w := seega.DefaultWeights()

@@ -6,7 +6,7 @@ import (
 	"quincunx/eval"
 )
 
-// The terms. What each of them counts is in the package comment.
+// The terms. The package comment defines them.
 const (
 	men = iota
 	share
@@ -28,7 +28,7 @@ const (
 	toAct
 	patterns
 
-	movingTerms // those above are of the phase of movement
+	movingTerms // the terms above belong to the movement phase
 )
 
 const (
@@ -63,7 +63,8 @@ var names = [terms]string{
 	placingToAct: "placing to act", placingPatterns: "placing patterns",
 }
 
-// version of the file of weights; it counts up when names change.
+// version is the version of the file of weights; it is incremented when names
+// change.
 const version = 2
 
 // scale is the number of units of weight in a point of score.

@@ -5,28 +5,29 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// symmetries of the square: 0 is the identity.
+// symmetries is the number of symmetries of the square; number 0 is the
+// identity.
 const symmetries = 8
 
-// zones are the parts of a board of one size.
+// zones holds the parts of a board of one size.
 type zones struct {
 	size, stride, words int
-	middle              int // the cell of the centre
+	middle              int // cell of the centre
 
 	cells  plane
 	centre plane
-	beside plane // the cells beside the centre
-	guards plane // the cells beyond those, in a row or column with the centre
+	beside plane // cells beside the centre
+	guards plane // cells beyond those, in the centre's row and column
 	edge   plane // without the corners
 	corner plane
 
-	depth     [64 * 4]int32             // of a cell: steps from the nearest edge
-	placement [64 * 4]int32             // of a cell: the score of placing a man there, without the men that it brackets
-	image     [64 * 4][symmetries]uint8 // of each cell
-	fixing    [64*4 + 1]group           // the symmetries, without the identity, that leave a cell where it is: those of cell c at c+1, and all at 0
+	depth     [64 * 4]int32             // by cell: steps from the nearest edge
+	placement [64 * 4]int32             // by cell: score of placing a man there, without the men that it brackets
+	image     [64 * 4][symmetries]uint8 // by cell: its images under the symmetries
+	fixing    [64*4 + 1]group           // the symmetries except the identity that leave cell c in place, at index c+1; all of them at index 0
 }
 
-// zonesOf returns the zones of a size.
+// zonesOf returns the zones for a board size.
 var zonesOf = bitboard.BySize(rules.MaxSize, newZones)
 
 func newZones(size int) *zones {
