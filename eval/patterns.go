@@ -9,29 +9,31 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Patterned is a position whose evaluation adds up values of pattern tables besides its terms: a pattern looks at some cells, and what stands
-// on them chooses one of its entries. (M. Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.)
+// Patterned is a position whose evaluation adds values of pattern tables to its terms: a pattern looks at some cells,
+// and their content selects one of its entries. (M. Buro, "From Simple Features to Sophisticated Evaluation Functions",
+// 1998.)
 type Patterned interface {
-	// AppendPatterns appends the number of the entry that each pattern chooses, from 0. Their values count for the seat to act if sign is 1,
-	// against it if sign is -1. Evaluate holds value for them, in points of score; nothing is appended where there are no tables.
+	// AppendPatterns appends the number of the entry that each pattern selects, from 0. Their values count for the seat
+	// to move if sign is 1, against it if sign is -1. They contribute value to Evaluate, in points of score. Nothing is
+	// appended for positions without tables.
 	AppendPatterns(dst []int32) (entries []int32, sign, value int32)
 }
 
-// PatternForm is what the pattern tables of a game have to be.
+// PatternForm is the required form of the pattern tables of a game.
 type PatternForm struct {
 	Game    string
-	Version int // counts up when patterns change
-	Entries int // of all tables together
-	Unit    int // of the values, in parts of a point of score
+	Version int // incremented when patterns change
+	Entries int // number of entries of all tables together
+	Unit    int // parts of a point of score in a unit of the values
 }
 
-// header begins a file.
+// header returns the first line of a file.
 func (f PatternForm) header() []byte {
 	return fmt.Appendf(nil, "quincunx patterns of %s, version %d\n", f.Game, f.Version)
 }
 
-// File returns the file of values, one for each entry: a line of text, the values in two bytes each, low byte first, and xxhash64 of all that
-// comes before it.
+// File returns the file of values, one for each entry: a line of text, the values in two bytes each, little-endian, and
+// the xxhash64 of everything before it.
 func (f PatternForm) File(values []int16) ([]byte, error) {
 	if len(values) != f.Entries {
 		return nil, fmt.Errorf("patterns of %s: %d values, want %d", f.Game, len(values), f.Entries)

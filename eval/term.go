@@ -6,28 +6,30 @@ import "quincunx/movegen"
 type Term struct {
 	Name   string
 	Weight int32
-	Count  int32 // how often the weight counts, for the seat to act less against it
+	Count  int32 // how often the weight counts for the seat to move, minus the other seats' counts
 }
 
-// Explainer is a position that says how its score comes about.
+// Explainer is a position that explains its score.
 type Explainer interface {
-	// Explain appends a term for each weight, in the order of the weights.
-	// Evaluate is the sum of Weight·Count, divided by Scale, towards zero, and
+	// Explain appends a term for each weight, in the order of the weights. Evaluate
+	// returns the sum of Weight·Count divided by Scale, rounded towards zero and
 	// limited to its range.
 	Explain(dst []Term) []Term
 
-	// Scale returns how many units of weight make a point of score of the position, from 1.
+	// Scale returns the units of weight in a point of the position's score, at least
+	// 1.
 	Scale() int32
 }
 
-// SeatExplainer is a position that says how the estimate of each seat comes
-// about, where each has one of its own.
+// SeatExplainer is a position that explains the estimate of each seat, if seats have
+// estimates of their own.
 type SeatExplainer interface {
 	// ExplainSeat appends a term for each weight, in the order of the weights. The
-	// estimate of seat s is the sum of Weight·Count, divided by Scale, towards
-	// zero, and limited to its range.
+	// estimate of seat s is the sum of Weight·Count divided by Scale, rounded
+	// towards zero and limited to its range.
 	ExplainSeat(s movegen.Seat, dst []Term) []Term
 
-	// Scale returns how many units of weight make a point of the position's estimates, from 1.
+	// Scale returns the units of weight in a point of the position's estimates, at
+	// least 1.
 	Scale() int32
 }

@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Weights are the named integers that an evaluation is made of. As a file:
+// Weights are the named integers of an evaluation. As a file:
 //
 //	{
 //	  "game": "pente",
@@ -24,33 +24,35 @@ import (
 //	  "sum": "06aa23ebf01cbb7c"
 //	}
 //
-// The sum is that of package checksum. A file that is written by hand needs none.
+// The sum is a checksum as in package checksum. A file that is written by hand
+// needs none.
 type Weights struct {
 	Game    string   `json:"game"`
-	Version int      `json:"version"` // counts up when names change
+	Version int      `json:"version"` // incremented when names change
 	Weights []Weight `json:"weights"`
 }
 
-// Weight is one entry, -MaxWeight..MaxWeight.
+// Weight is one named weight, -MaxWeight..MaxWeight.
 type Weight struct {
 	Name  string `json:"name"`
 	Value int32  `json:"value"`
 }
 
-// MaxWeight bounds the size of a weight.
+// MaxWeight bounds the absolute value of a weight.
 const MaxWeight = 1 << 20
 
-// maxFile is the length of the longest file of weights in bytes.
+// maxFile is the largest size of a file of weights in bytes.
 const maxFile = 1 << 20
 
-// Form is what the weights of a game have to be.
+// Form is the required form of the weights of a game.
 type Form struct {
 	Game    string
 	Version int
-	Names   []string // of all weights, in their order
-	Most    int32    // bounds the size of a weight, 0 = MaxWeight
+	Names   []string // of all weights, in file order
+	Most    int32    // bounds the absolute value of a weight; 0 means MaxWeight
 
-	// Restrict says what else is wrong with weights; nil = nothing is.
+	// Restrict returns an error for weights that are wrong in other ways; nil
+	// accepts all.
 	Restrict func(Weights) error
 }
 
@@ -115,13 +117,13 @@ func (f Form) check(w Weights) error {
 	return nil
 }
 
-// Index returns the place of the weight of a name, -1 if there is none.
+// Index returns the index of the weight with a name, or -1 if there is none.
 func (w Weights) Index(name string) int {
 	return slices.IndexFunc(w.Weights, func(e Weight) bool { return e.Name == name })
 }
 
-// Must returns weights that can only be right, such as those of a file that is part of the
-// program, and panics if they are not.
+// Must returns w, and panics if err is not nil. It is for weights that are part
+// of the program.
 func Must(w Weights, err error) Weights {
 	if err != nil {
 		panic(err)
@@ -129,7 +131,7 @@ func Must(w Weights, err error) Weights {
 	return w
 }
 
-// File returns the file of w with its checksum, which [Form.Parse] reads.
+// File returns the file of w with a checksum. [Form.Parse] reads it.
 func (w Weights) File() ([]byte, error) { return checksum.SealDocument(w.Append(nil)) }
 
 // Append appends the file of w without a checksum.

@@ -60,7 +60,7 @@ func TestWrongWeights(t *testing.T) {
 	}
 }
 
-// A game may bound its weights more narrowly, and what a program comes with has to be right.
+// A game may bound its weights more narrowly, and Must panics for wrong weights.
 func TestWithin(t *testing.T) {
 	w := eval.Must(form.Parse([]byte(file)))
 	narrow := form
@@ -86,8 +86,8 @@ func TestWithin(t *testing.T) {
 	eval.Must(narrow.Parse([]byte(file)))
 }
 
-// A file with a bit that flips is refused or read as the same weights; one whose sum was removed
-// is read.
+// A file with a flipped bit is refused or read as the same weights; a file without its sum is
+// read.
 func TestDamagedWeights(t *testing.T) {
 	want := eval.Must(form.Parse([]byte(file)))
 	sealed, err := want.File()

@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// middleGame returns a position of a game of 19×19 that is not decided yet, and
-// the moves near its stones.
+// middleGame returns an undecided position of a game on 19×19, and the moves near
+// its stones.
 func middleGame(b *testing.B) (*pente.Position, []movegen.Move) {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(1, 5))
@@ -22,8 +22,8 @@ func middleGame(b *testing.B) (*pente.Position, []movegen.Move) {
 	}
 }
 
-// BenchmarkNode makes, evaluates and takes back every move near the stones, which
-// is what a search does in its leaves.
+// BenchmarkNode makes, evaluates and takes back every move near the stones, as a
+// search does in its leaves.
 func BenchmarkNode(b *testing.B) {
 	p, moves := middleGame(b)
 	nodes, sum := 0, int32(0)
@@ -101,7 +101,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// report gives the time of one of n things.
+// report reports the time per unit, of which n were done.
 func report(b *testing.B, n int, what string) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/"+what)
 }

@@ -7,12 +7,12 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// low has the lower bit of every place of a line.
+// low is a mask with the lower bit of every place of a line.
 const low = 0x5555_5555_5555_5555
 
-// Candidates appends the moves that are worth a search: one that wins; or else,
-// if the other side threatens to win, exactly those after which it doesn't; or
-// else all moves, or, if sound is false, those within two steps of a stone.
+// Candidates appends the moves that are worth searching: a winning move; or else,
+// if the other side threatens to win, exactly the moves that prevent it; or else
+// all moves, or, if sound is false, those within two steps of a stone.
 func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -36,8 +36,8 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return dst
 }
 
-// appendUrgent appends a move that wins, or all moves that stop the other side
-// from winning with its next move, and reports whether there was a need to.
+// appendUrgent appends a winning move, or else all moves that stop the other side
+// from winning with its next move, and reports whether either case applies.
 func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent bool) {
 	mover, first := uint(p.Mover())&1, len(dst)
 	other := 1 - mover
@@ -48,8 +48,9 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 	if !threatened {
 		return dst, false
 	}
-	// Only a stone on the cell and a capture change anything there. What else a
-	// move brings about is looked up, unless it is certain to be nothing.
+	// Only a stone on the cell or a capture can change a win there. Whether it
+	// does is checked by making the move, unless a stone on the cell certainly
+	// does.
 	own := &p.sets[mover]
 	if !own[captureCells].has(cell) && !p.winsTwice(other) {
 		if lanesOf(p.word(cell), mover)&(lanes*exposedBit) == 0 && own[captureCells].empty() {
@@ -68,11 +69,12 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 	return dst[:kept], true
 }
 
-// secondReach is how far from the centre side 1's second stone is looked for.
+// secondReach is the largest distance from the centre at which side 1's second
+// stone is considered.
 const secondReach = 4
 
-// appendOpening appends the legal moves that are not far from the centre, or all
-// if there are none.
+// appendOpening appends the legal moves near the centre, or all legal moves if
+// there are none.
 func (p *Position) appendOpening(dst []movegen.Move) []movegen.Move {
 	first := len(dst)
 	dst = p.Moves(dst)
@@ -94,11 +96,11 @@ func (p *Position) appendOpening(dst []movegen.Move) []movegen.Move {
 	return dst
 }
 
-// appendNear appends the empty cells within two steps of a stone along a line,
-// row by row.
+// appendNear appends the empty cells within two steps of a stone along a line, row
+// by row.
 func (p *Position) appendNear(dst []movegen.Move) []movegen.Move {
 	size := uint(2*p.half + 1)
-	// Two empty rows before the first and after the last.
+	// With two empty rows before the first and after the last.
 	var stones [rules.Span + 4]uint64
 	for r := range size {
 		w := p.Line(rules.Row, int(r))
@@ -117,7 +119,8 @@ func (p *Position) appendNear(dst []movegen.Move) []movegen.Move {
 	return dst
 }
 
-// appendWanted appends the cells within two steps of a stone that have one of the wanted bits in their word.
+// appendWanted appends the cells within two steps of a stone that have one of the
+// wanted bits in their word.
 func (p *Position) appendWanted(dst []movegen.Move, wanted uint64) []movegen.Move {
 	kept := len(dst)
 	dst = p.appendNear(dst)
@@ -130,8 +133,9 @@ func (p *Position) appendWanted(dst []movegen.Move, wanted uint64) []movegen.Mov
 	return dst[:kept]
 }
 
-// NoisyMoves appends a move that wins, or all answers to a threat to win, either
-// of them forced, or else the captures and fours. They are sorted, the best first.
+// NoisyMoves appends a winning move, or else all answers to a threat to win, in
+// which cases forced is true, or else the captures and fours. They are sorted,
+// best first.
 func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool) {
 	if p.Over() || p.inOpening() {
 		return dst, false

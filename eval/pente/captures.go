@@ -4,12 +4,12 @@ import (
 	"quincunx/movegen"
 )
 
-// What a capture takes and opens besides the pair. The stones that it takes are part of patterns, and on their cells
-// the side that captures can then make patterns of its own. The prospects of the cells, as if they were empty, tell both.
+// Effects of a capture besides the pair. The captured stones are part of patterns, and on their cells the capturing
+// side can then make patterns of its own. Both follow from the prospects of these cells as if they were empty.
 const (
-	takesOpenTwo   = iota // a captured stone is part of one
-	takesOpenThree        // or of more
-	opensFour             // a stone in place of a captured one would make it
+	takesOpenTwo   = iota // a captured stone is part of an open two
+	takesOpenThree        // a captured stone is part of an open three or better
+	opensFour             // a stone in place of a captured one would make a four
 	opensOpenFour
 	opensFive
 
@@ -20,7 +20,8 @@ var spoilNames = [spoilKinds]string{
 	"capture from an open two", "capture from an open three", "capture that opens a four", "capture that opens an open four", "capture that opens a five",
 }
 
-// spoilsOf returns how often each kind counts for a captured stone with a prospect on its cell, for the seat that captures it.
+// spoilsOf returns the count of each kind for a captured stone, given the prospect of its cell, for the seat that
+// captures it.
 func spoilsOf(q prospect, seat uint) (spoils [spoilKinds]int32) {
 	switch pattern(q.side(1-seat) & patternBits) {
 	case openTwo:
@@ -34,7 +35,7 @@ func spoilsOf(q prospect, seat uint) (spoils [spoilKinds]int32) {
 	return spoils
 }
 
-// spoils returns what the captures that the seats could make are worth besides the pairs.
+// spoils returns the value of all possible captures of both seats besides the pairs.
 func (p *Position) spoils() (sum both) {
 	for seat := range uint(2) {
 		if p.captures(seat) == 0 {
@@ -42,7 +43,7 @@ func (p *Position) spoils() (sum both) {
 		}
 		worth := &p.worth.spoils[seat]
 		for cell := range p.sets[seat][captureCells].all {
-			var stones [2 * 8]int // a pair in each direction
+			var stones [2 * 8]int // one pair in each direction
 			for _, stone := range p.Captures(stones[:0], movegen.Seat(seat), int(cell)) {
 				a, b, c, d := p.look(uint(stone))
 				sum += worth[a] + worth[b] + worth[c] + worth[d]

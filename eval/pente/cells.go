@@ -6,13 +6,13 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// cells is a set of cells, a word a row.
+// cells is a set of cells, one word per row.
 type cells struct {
-	used uint32 // the rows that have a cell in the set
+	used uint32 // rows that have a cell in the set
 	rows [rules.Span]uint32
 }
 
-// toggle puts a cell into the set, or takes it out if it is in there.
+// toggle adds a cell to the set, or removes it if it is there.
 func (s *cells) toggle(cell uint) {
 	r := cell / rules.Span % rules.Span
 	row := s.rows[r] ^ 1<<(cell%rules.Span)

@@ -7,8 +7,8 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// CheckSelf compares all that is updated incrementally, that of the rules
-// included, with what the stones say.
+// CheckSelf recomputes all incremental data from the stones, including the
+// rules' data, and returns an error if anything differs.
 func (p *Position) CheckSelf() error {
 	if err := p.Position.CheckSelf(); err != nil {
 		return err

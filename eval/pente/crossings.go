@@ -1,15 +1,17 @@
 package pente
 
-// A stone that makes an open two or better in each of two lines does more than two stones apart: one answer stops but one
-// of the two. Such patterns have grades: a four of any kind and a five have the same.
+// A stone that makes an open two or better in each of two lines is worth more than two stones that make them
+// separately, because one answer stops only one of the two. For crossings, such patterns have grades: fours of any kind
+// and fives have the same grade.
 const (
 	grades    = 3
-	crossings = grades * (grades + 1) / 2 // pairs of grades
+	crossings = grades * (grades + 1) / 2 // number of pairs of grades
 )
 
 var gradeNames = [grades]string{"open two", "open three", "four"}
 
-// tally counts the lines through a cell in which a stone would make a pattern of each grade, 0..4: digits of base tallyBase.
+// tally counts the lines through a cell in which a stone would make a pattern of each grade, 0..4, as digits of base
+// tallyBase.
 type tally uint8
 
 const (
@@ -17,7 +19,7 @@ const (
 	tallyBits = 7
 )
 
-// tallyOf returns the tally of one line.
+// tallyOf returns the tally of a single line.
 func tallyOf(p pattern) tally {
 	switch p {
 	case openTwo:
@@ -30,7 +32,8 @@ func tallyOf(p pattern) tally {
 	return 0
 }
 
-// crossings returns how many pairs of lines have each pair of grades: that of low and high at high·(high+1)/2 + low.
+// crossings returns the number of pairs of lines for each pair of grades; the pair of low and high has index
+// high·(high+1)/2 + low.
 func (t tally) crossings() (pairs [crossings]int32) {
 	var lines [grades]int32
 	i := 0

@@ -1,13 +1,14 @@
-// Package pente evaluates positions of Pente and lists the moves that matter in
-// them. A [Position] embeds the rules of the game, updates what it needs incrementally, and offers all that package search asks for.
+// Package pente evaluates positions of Pente and lists the moves that matter in them. A
+// [Position] embeds the rules of the game, updates its data incrementally, and implements
+// the optional interfaces of package search.
 //
 // # Prospects
 //
-// Nothing is counted of the stones themselves. What a position holds for a side is
-// what its next stone would do, on each empty cell, in each of the four lines
-// through it. That depends on the eight places around the cell, two bits each, so
-// that a table of 65,536 entries knows it. What it knows is called a prospect, and
-// has a byte for each side:
+// The evaluation does not count the stones themselves. The value of a position for a side
+// is what its next stone would do on each empty cell, in each of the four lines through
+// it. This depends on the eight places around the cell, two bits each, and is looked up
+// in a table of 65,536 entries. An entry is called a prospect, and has a byte for each
+// side:
 //
 //	bit     7    6  5   4  3   2  1  0
 //	        |    |  |   |  |   pattern: of which the stone would be part
@@ -15,15 +16,15 @@
 //	        |    pairs that it would bracket, 0..2: from their other end it could capture them
 //	        it would make a pair that the other side can capture
 //
-// Only 211 prospects occur, so that the table and the position name them by codes of
+// Only 211 prospects occur, so that the table and the position identify them by codes of
 // one byte. Places beyond the edge of the board are walls, which are neither empty nor of
-// any side, so that edges need no rule of their own.
+// any side, so that edges need no special cases.
 //
 // # Patterns
 //
-// A pattern is named by how many stones it takes to make a five that contains the
-// one in question. It is open if the last stone has a choice of cells, whatever
-// the other side does in between. Each is defined by the next, from the top down:
+// A pattern is defined by the number of stones needed to make a five that contains the
+// stone in question. It is open if the last stone has a choice of cells, whatever the
+// other side does in between. Each pattern is defined by the one that follows it:
 //
 //	7  five        five or more in an unbroken line         x x x x X
 //	6  open four   two cells or more make it a five       . x x x X .
@@ -34,34 +35,35 @@
 //	1  two         one stone makes it a three             o x X . . .        x . . . X
 //	0  none        the rest
 //
-// X is the stone, x own, o enemy; what lies further out is of the other side, say. An
-// open three on the board thus shows as cells that would make open fours, a four
-// as a cell that would make a five.
+// X is the stone, x an own stone, o an enemy stone; places further out may be assumed to
+// be the enemy's. An open three on the board thus shows as cells that would make open
+// fours, and a four as a cell that would make a five.
 //
 // # Sums and sets
 //
-// A stone that comes or goes changes prospects of the empty cells within four
-// steps along its lines, 32 at most, and two sums follow by difference: what all
-// prospects are worth to side 1 when it is to move, and to side 2 when that is.
-// The sums are the halves of one word. What changes in one line depends on the
-// eight places on either side of the stone, and is memoised, since a search meets
-// the same surroundings again and again.
+// A stone that is placed or captured changes prospects of the empty cells within four
+// steps along its lines, 32 at most. Two sums are updated by the differences: the value
+// of all prospects for side 1 if it is to move, and for side 2 if it is. The sums are the
+// halves of one word. The changes in one line depend on the eight places on either side
+// of the stone, and are memoised, since a search meets the same surroundings again and
+// again.
 //
-// Some things depend on all four lines of a cell: whether it is in a set, and which
-// patterns cross there. For these, what the lines count is added up in one word, the marks of the cell.
-// Sets of the cells on which a side makes a five, makes a four or captures change
-// with the marks. All changes are logged, and Unmake takes them back.
+// Some data depend on all four lines of a cell: whether it is in a set, and which
+// patterns cross there. For these, the counts of the lines are added up in one word, the
+// marks of the cell. For each side there are sets of the cells on which it makes a five,
+// makes a four or captures; they change with the marks. All changes are logged, and
+// Unmake reverts them.
 //
-// Whether a side would win with its next stone, what answers that, and how the
-// mover threatens to win are read off the sets, exactly. Package-wide, "wins" and
-// "threats" include fives and captured pairs alike.
+// The sets show exactly whether a side would win with its next stone, which moves answer
+// that, and how the side to move threatens to win. In the whole package, "wins" and
+// "threats" refer to both fives and captured pairs.
 //
 // # Weights
 //
-// The weights are in weights.json, in sixteenths of a point of score. Most come
-// twice: "to move" counts for the seat to act, "waiting" for the other, for which
-// the same is worth less since it can still be prevented. That is how tempo is
-// told.
+// The weights are in weights.json, in sixteenths of a point of score. Most come in two
+// roles: "to move" for the side to move, and "waiting" for the other side, for which the
+// same feature is worth less since it can still be prevented. This is how the evaluation
+// accounts for tempo.
 //
 //	two … five              a prospect of that pattern
 //	P across Q              two lines through a cell in which a stone makes P and Q; a four may be open
@@ -69,6 +71,6 @@
 //	capture at N pairs      a pair that a stone would capture, by pairs captured before
 //	capture from an open P  a line in which a stone that would be captured is part of P; a three may be more
 //	capture that opens P    a line in which the side that captures could then make P in place of such a stone
-//	N pairs captured        that many pairs captured, less those of the other side
+//	N pairs captured        N pairs captured, minus the other side's
 //	tempo                   the turn itself
 package pente

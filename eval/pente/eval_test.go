@@ -27,7 +27,7 @@ var _ interface {
 	movegen.MoveCounter
 } = (*pente.Position)(nil)
 
-// model is the rules as a model of the position under test.
+// model is a reference model of the position under test, by the rules.
 type model struct{ *rules.Position }
 
 func (m model) String() string { return textOf(m.Position) }
@@ -70,7 +70,8 @@ func kit(games, plies int, starts ...string) movegentest.Game {
 	}
 }
 
-// The position keeps the contract, and what it keeps up is what it finds from scratch.
+// The position keeps the contract, and its incremental data equal the data
+// computed from scratch.
 func TestConformance(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var starts []string
@@ -120,8 +121,8 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// checkAll compares a position with one of its text, and everything it says with
-// the judges.
+// checkAll compares a position with a new one of the same text, and all its
+// methods with their reference implementations.
 func checkAll(t *testing.T, p *pente.Position) {
 	t.Helper()
 	if err := p.CheckSelf(); err != nil {
@@ -133,8 +134,8 @@ func checkAll(t *testing.T, p *pente.Position) {
 	}
 }
 
-// Games with moves and passes, made and taken back in any order, on boards of
-// all sizes.
+// Plays games with moves and passes, made and taken back in any order, on boards
+// of all sizes.
 func TestIncremental(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	captured, passes := 0, 0
@@ -183,8 +184,8 @@ func TestIncremental(t *testing.T) {
 	}
 }
 
-// checkEvaluation compares the terms with those of the naive evaluation, and
-// their sum with the score.
+// checkEvaluation compares the terms with the naive evaluation's, and their sum
+// with the score.
 func checkEvaluation(t *testing.T, p *pente.Position) {
 	t.Helper()
 	counts := parseNaive(t, textOf(p)).counts()
@@ -223,8 +224,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// transformed returns a position turned and mirrored: all eight ways by the
-// bits of how, and with the colours exchanged if bit 3 is set.
+// transformed returns a position rotated and mirrored according to the low three
+// bits of how, and with colours swapped if bit 3 is set.
 func transformed(t *testing.T, text string, how int) string {
 	t.Helper()
 	fields := strings.Split(text, " ")
@@ -261,7 +262,7 @@ func transformed(t *testing.T, text string, how int) string {
 	return strings.Join(fields, " ")
 }
 
-// The score is the same for all symmetries of the board and for exchanged colours.
+// The score is the same for all symmetries of the board and for swapped colours.
 func TestSymmetry(t *testing.T) {
 	tactical(t, 40, func(text string) {
 		text = transformed(t, text, 0)
@@ -278,7 +279,7 @@ func TestSymmetry(t *testing.T) {
 	})
 }
 
-// A clone is independent of what it was made of.
+// A clone is independent of the original.
 func TestClone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	p := mustOpen(t, fought(t, rng, 4, 20))

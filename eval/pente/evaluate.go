@@ -5,12 +5,12 @@ import (
 	"quincunx/movegen"
 )
 
-// maxEval is the largest score, search.MaxEval.
+// maxEval is the largest score. It equals search.MaxEval.
 const maxEval = 20_000
 
-// Evaluate estimates what the position is worth to the seat to act, while the
-// game goes on: -20000..20000, about 100 for an advantage that often decides
-// the game. Most of it is read off sums that are updated incrementally.
+// Evaluate estimates the value of the position for the seat to move while the
+// game is not over: -20,000..20,000, where an advantage of about 100 often
+// decides the game. Most of it comes from sums that are updated incrementally.
 func (p *Position) Evaluate() int32 {
 	mover := uint(p.Mover()) & 1
 	other := 1 - mover
@@ -23,16 +23,16 @@ func (p *Position) Evaluate() int32 {
 	return int32(min(max(sum/scale, -maxEval), maxEval))
 }
 
-// pairs returns the captured pairs of a seat, as far as they matter while the
-// game goes on.
+// pairs returns the captured pairs of a seat, limited to the values that occur
+// before the game is over.
 func (p *Position) pairs(seat uint) int {
 	return min(p.Pairs(movegen.Seat(seat)), winningPairs-1)
 }
 
-// Scale returns how many units of weight make a point of score.
+// Scale returns the units of weight in a point of score.
 func (p *Position) Scale() int32 { return scale }
 
-// Explain appends how often each weight counts, found out from the cells.
+// Explain appends a term for each weight, counted from the cells.
 func (p *Position) Explain(dst []eval.Term) []eval.Term {
 	var counts [weightCount]int32
 	for role, sign := range [2]int32{1, -1} {

@@ -1,7 +1,7 @@
 package pente
 
-// ProspectOf returns what the table says of eight places around a cell, two bits
-// each, for a seat.
+// ProspectOf returns a seat's table entry for the eight places around a cell, two
+// bits each.
 func ProspectOf(around int, seat uint) (pattern string, captures, brackets int, exposed bool) {
 	makeTables()
 	side := int(prospects[codes[around]].side(seat))

@@ -11,13 +11,13 @@ import (
 	"quincunx/search"
 )
 
-// same reports whether two lists hold the same moves, each once.
+// same reports whether two lists have the same moves, ignoring order.
 func same(a, b []movegen.Move) bool {
 	a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
 	return slices.Equal(a, b)
 }
 
-// subset reports whether all moves of a list are in another.
+// subset reports whether all moves of a list are in another one.
 func subset(list, all []movegen.Move) bool {
 	return !slices.ContainsFunc(list, func(m movegen.Move) bool { return !slices.Contains(all, m) })
 }
@@ -29,8 +29,8 @@ func names(p movegen.Position, moves []movegen.Move) (list []string) {
 	return list
 }
 
-// checkLists compares all that a position says of its moves with the rules, and
-// returns what KnownResult says.
+// checkLists compares a position's lists and results with the rules, and returns
+// its KnownResult.
 func checkLists(t *testing.T, text string) int {
 	t.Helper()
 	p, judge := mustOpen(t, text), mustParse(t, text)
@@ -117,8 +117,9 @@ func TestLists(t *testing.T) {
 		"3 none 1 0 0 1111.../......./......./..12.../......./......./.......",
 		"2 none 24 0 0 11221/22112/11.21/22112/11211",
 		"2 none 30 0 0 ...../...../...../...../.....",
-		// One stone that captures two pairs wins: from a cell that a capture has emptied, from the cell of the answer, which
-		// prevents it, and because of the answer, which stands beside another stone.
+		// One stone that captures two pairs wins: from a cell that a capture has
+		// emptied, from the cell of the answer, which prevents it, and because the
+		// answer stands beside another stone.
 		"3 none 31 3 0 ..11112/2111221/2121122/2222122/1212111/2121122/1111221",
 		"2 none 31 3 0 2211./1121./21121/2211./.2212",
 		"4 none 30 0 3 ....2..../.....1.../.12222.../........./.......1./.......1./.......2./........./.........",
@@ -127,8 +128,8 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// forcing reports whether a move that doesn't win captures, threatens
-// a five or answers a threat.
+// forcing reports whether a move that doesn't win captures, threatens a five or
+// answers a threat.
 func forcing(p *rules.Position, m movegen.Move) bool {
 	danger := len(threatened(p)) > 0
 	p.Make(m)
@@ -148,7 +149,7 @@ func forcing(p *rules.Position, m movegen.Move) bool {
 	})
 }
 
-// Guesses keep their bounds, and those of forcing moves are OrderForcing or more.
+// Scores keep their bounds, and forcing moves have at least OrderForcing.
 func TestOrderMoves(t *testing.T) {
 	tactical(t, 150, func(text string) {
 		p, judge := mustOpen(t, text), mustParse(t, text)
@@ -167,7 +168,7 @@ func TestOrderMoves(t *testing.T) {
 	})
 }
 
-// Hot paths allocate nothing once buffers have their size.
+// Hot paths don't allocate once buffers have grown.
 func TestAllocations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range 20 {

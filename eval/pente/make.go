@@ -9,7 +9,7 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	p.begin()
 	p.Position.Make(m)
@@ -25,8 +25,7 @@ func (p *Position) Make(m movegen.Move) {
 	}
 }
 
-// MakePass gives the turn to the other side without a stone. The game must not
-// be over. Unmake takes it back.
+// MakePass passes the turn to the other side. The game must not be over. Unmake takes the pass back.
 func (p *Position) MakePass() {
 	p.begin()
 	p.Position.MakePass()
@@ -38,7 +37,7 @@ func (p *Position) Unmake() {
 	last := len(p.frames) - 1
 	f := &p.frames[last]
 	p.frames = p.frames[:last]
-	// A prospect may have changed twice: what was first is restored last.
+	// A prospect may have changed twice, so the changes are reverted in reverse order.
 	for i := len(p.saved) - 1; i >= f.saved; i-- {
 		was := &p.saved[i]
 		nine := p.ahead[was.start:][:2*reach+1]
@@ -57,7 +56,7 @@ func (p *Position) Unmake() {
 	p.score, p.captureTotals = f.score, f.captureTotals
 }
 
-// begin notes how things are before a move.
+// begin saves the state before a move.
 func (p *Position) begin() {
 	p.frames = append(p.frames, frame{
 		score: p.score, captureTotals: p.captureTotals, saved: len(p.saved), changes: len(p.changes), toggles: len(p.toggles),
@@ -68,7 +67,7 @@ func (p *Position) begin() {
 	}
 }
 
-// touch looks up all prospects that depend on what stands on a cell.
+// touch updates all prospects that depend on the content of a cell.
 func (p *Position) touch(cell uint) {
 	r, c := cell/rules.Span, cell%rules.Span
 	p.touchLine(rules.Row, r, c, cell)
@@ -77,10 +76,11 @@ func (p *Position) touch(cell uint) {
 	p.touchLine(rules.Anti, r+c, c, cell)
 }
 
-// reach is how far from a stone prospects depend on it.
+// reach is the distance from a stone within which prospects depend on it.
 const reach = 4
 
-// beyond has a Wall, in what touchLine sees around a place, for all places that are only reached round the ring.
+// beyond has a Wall at all places around a place that are off the line: in touchLine's rotated word, these hold
+// the line's other end.
 var beyond [rules.Span]uint64
 
 func makeBeyond() {
@@ -93,10 +93,9 @@ func makeBeyond() {
 	}
 }
 
-// touchLine updates the prospects of the cells within reach of one in one line,
-// in which that has the given place.
+// touchLine updates the prospects within reach of a cell in one line, in which the cell has the given place.
 func (p *Position) touchLine(f rules.Family, i, place, cell uint) {
-	// What lies around the place, which is in the middle.
+	// The surroundings of the place, which is in the middle.
 	around := (bits.RotateLeft64(p.line(f, i), int(4*reach-2*place)) | beyond[place%rules.Span]) & aroundMask
 	start := lineCodes*(rules.Span*uint(f)+i%rules.Span) + place
 	nine := p.ahead[start:][:2*reach+1]
@@ -112,7 +111,8 @@ func (p *Position) touchLine(f rules.Family, i, place, cell uint) {
 	p.change(c, cell, &offsets[f])
 }
 
-// change updates what follows from the prospects of the cells around one, which are the given offsets away from it.
+// change updates the data that follow from the prospects of the cells around cell, which are at the given offsets
+// from it.
 func (p *Position) change(c *lineChange, cell uint, offsets *[2 * reach]uint) {
 	score, n, crossings := p.score+c.score, len(p.changes), &p.worth.crossings
 	changes := p.changes[:cap(p.changes)]
@@ -134,14 +134,14 @@ func (p *Position) change(c *lineChange, cell uint, offsets *[2 * reach]uint) {
 	}
 }
 
-// lineChange is what becomes of the prospects of the eight cells around a stone in a line when it comes or goes. A search
-// meets the same changes again and again: nine in ten are in the memo.
+// lineChange is the change of the prospects of the eight cells around a stone in a line when the stone is placed
+// or removed. A search repeats the same changes: nine in ten are found in the memo.
 type lineChange struct {
-	// The places of the line around the stone, eight on either side. From countedShift on, it has a bit for each cell whose
-	// counts change, and from markedShift on for each whose marks change.
+	// The places of the line around the stone, eight on either side. The bits from countedShift on mark the cells
+	// whose counts change, and the bits from markedShift on mark the cells whose marks change.
 	around   uint64
-	was, now [2 * reach]code // the codes of the cells, 0 for those that are not empty
-	score    both            // by which the worth of the prospects grows
+	was, now [2 * reach]code // codes of the cells, 0 for occupied cells
+	score    both            // change of the value of the prospects
 }
 
 const (
@@ -151,27 +151,28 @@ const (
 	markedShift  = 64 - 2*reach
 )
 
-// is reports whether a change is the one for what is around a stone and the codes that were there before.
+// is reports whether c is the change for the given surroundings and previous codes.
 func (c *lineChange) is(around, was uint64) bool {
 	return (c.around^around)<<(64-countedShift) == 0 && binary.LittleEndian.Uint64(c.was[:]) == was
 }
 
-// memo is a table of changes of lines, by what is around the stone. An empty entry is right: where no stones
-// are, all prospects have code 0. A larger one makes long searches hardly faster, and takes short ones longer to allocate.
+// memo caches changes of lines by the surroundings of the stone. An empty entry is correct: without stones around,
+// all prospects have code 0. A larger table makes long searches hardly faster, and takes longer to allocate for
+// short ones.
 type memo [1 << memoBits]lineChange
 
 const (
 	memoBits   = 10
-	memoFactor = 0x9e37_79b9_7f4a_7c15 // 2⁶⁴ by the golden ratio (Knuth, The Art of Computer Programming, section 6.4)
+	memoFactor = 0x9e37_79b9_7f4a_7c15 // 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer Programming, section 6.4)
 )
 
-// find makes a change the one for what is around a stone and the codes that were there before.
+// find computes the change for the given surroundings and previous codes.
 func (c *lineChange) find(around, was uint64, w *worth) {
 	var marked uint64
 	score := both(0)
 	binary.LittleEndian.PutUint64(c.was[:], was)
 	for k := range c.now {
-		line := around >> (2 * (k + k/reach)) // from reach places before the cell on
+		line := around >> (2 * (k + k/reach)) // beginning reach places before the cell
 		var now code
 		if line>>(2*reach)&3 == rules.Empty {
 			now = codeAmid(line)
@@ -188,7 +189,7 @@ func (c *lineChange) find(around, was uint64, w *worth) {
 	c.around, c.score = around|marked, score
 }
 
-// offsets are the ways from a stone to the cells of a lineChange.
+// offsets are the offsets from a stone to the cells of a lineChange, by family.
 var offsets [rules.Families][2 * reach]uint
 
 func makeOffsets() {

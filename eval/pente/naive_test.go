@@ -9,8 +9,9 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// naive is the evaluation once more, from the text of a position, written to be
-// read: everything is looked for on the board, along lines of coordinates.
+// naive is a second implementation of the evaluation, from the text of a
+// position, written for readability: it finds everything on the board, along
+// lines of coordinates.
 type naive struct {
 	size  int
 	ply   int
@@ -30,7 +31,7 @@ func parseNaive(t testing.TB, text string) naive {
 	return n
 }
 
-// at returns what stands on a cell: one of ".12", or # off the board.
+// at returns the content of a cell: one of ".12", or # off the board.
 func (n naive) at(r, c int) byte {
 	if r < 0 || c < 0 || r >= n.size || c >= n.size {
 		return '#'
@@ -40,8 +41,8 @@ func (n naive) at(r, c int) byte {
 
 var naiveSteps = [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}
 
-// nine returns the places −4..+4 around a cell, as the side of a stone sees
-// them: x own, o enemy, . empty, # off the board.
+// nine returns the places −4..+4 around a cell from the point of view of the side
+// of a stone: x own, o enemy, . empty, # off the board.
 func (n naive) nine(r, c int, step [2]int, stone byte) string {
 	var b strings.Builder
 	for k := -4; k <= 4; k++ {
@@ -60,11 +61,11 @@ func (n naive) nine(r, c int, step [2]int, stone byte) string {
 // placed returns a line with an own stone at place i.
 func placed(line string, i int) string { return line[:i] + "x" + line[i+1:] }
 
-// naivePattern names the pattern that the stone in the middle of nine places
-// is part of.
+// naivePattern returns the name of the pattern that contains the stone in the
+// middle of nine places.
 func naivePattern(nine string) string {
 	if strings.Contains(nine, "xxxxx") {
-		return "five" // of nine places, any five contain the middle
+		return "five" // in nine places, any five contain the middle
 	}
 	next := map[string]int{}
 	for i := range nine {
@@ -89,7 +90,7 @@ func naivePattern(nine string) string {
 	return "none"
 }
 
-// patternBook remembers what naivePattern said.
+// patternBook caches the results of naivePattern.
 var patternBook = map[string]string{}
 
 func naivePatternOf(nine string) string {
@@ -99,7 +100,7 @@ func naivePatternOf(nine string) string {
 	return patternBook[nine]
 }
 
-// naiveProspect is what a stone in the middle of nine places does.
+// naiveProspect is the effect of a stone in the middle of nine places.
 type naiveProspect struct {
 	pattern            string
 	captures, brackets int
@@ -127,7 +128,8 @@ func naiveProspectOf(nine string) naiveProspect {
 	return p
 }
 
-// counts returns how often each weight counts, for the side to move less against it.
+// counts returns the count of each weight for the side to move, minus the other
+// side's.
 func (n naive) counts() map[string]int32 {
 	counts := map[string]int32{"tempo": 1}
 	for role, sign := range map[string]int32{"to move": 1, "waiting": -1} {
@@ -143,7 +145,7 @@ func (n naive) counts() map[string]int32 {
 				if n.at(r, c) != '.' {
 					continue
 				}
-				var made []string // the grades
+				var made []string // grades
 				for _, step := range naiveSteps {
 					p := naiveProspectOf(n.nine(r, c, step, "12"[seat]))
 					counts[p.pattern+", "+role] += sign
@@ -174,7 +176,7 @@ func (n naive) counts() map[string]int32 {
 	return counts
 }
 
-// spoils names what the captures of a stone on a cell take and open.
+// spoils returns the names of the effects of captures by a stone on a cell.
 func (n naive) spoils(r, c int, stone byte) (names []string) {
 	enemy := '1' + '2' - stone
 	for _, step := range naiveSteps {
@@ -203,9 +205,9 @@ func (n naive) spoils(r, c int, stone byte) (names []string) {
 	return names
 }
 
-// The rest judges by the rules alone.
+// The following functions use the rules alone.
 
-// wins returns the moves with which the seat to act wins.
+// wins returns the moves with which the seat to move wins.
 func wins(p *rules.Position) []movegen.Move {
 	var list []movegen.Move
 	for _, m := range p.Moves(nil) {
@@ -238,7 +240,7 @@ func answers(p *rules.Position) []movegen.Move {
 	return list
 }
 
-// threats returns the moves after which the seat to act would win with its next
+// threats returns the moves after which the seat to move would win with its next
 // move if the other seat passed.
 func threats(p *rules.Position) []movegen.Move {
 	var list []movegen.Move

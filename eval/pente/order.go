@@ -7,20 +7,21 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// A guess is the logarithm of how often such a move turns out best, in
-// thousandths. Most of them were fitted to the best moves of searches of two plies,
-// as Coulom fits patterns (Computing Elo Ratings of Move Patterns in the Game of Go, 2007).
+// A move's score is, in thousandths, the logarithm of how often such a move turns
+// out best. Most of the numbers were fitted to the best moves of searches of two
+// plies by Coulom's method (Computing Elo Ratings of Move Patterns in the Game of
+// Go, 2007).
 const (
 	orderExposed = -2_760
 	maxOrder     = 1 << 20 // search.MaxOrder
 
-	// forcing lifts what captures, threatens a five or answers a threat above
-	// search.OrderForcing, whatever else the stone does.
+	// forcing raises captures, moves that threaten a five and answers to threats
+	// above search.OrderForcing, whatever else the stone does.
 	forcing = 1<<16 + 12_000
 )
 
-// What a stone's pattern in a line is worth as a guess, for the side that places
-// it, and what it is worth to keep the other from it.
+// Scores by the stone's pattern in a line: for the side that makes it, and for
+// preventing the other side from making it.
 var (
 	orderMade = [patterns]int32{
 		none: 0, two: 200, openTwo: 700, three: 1_410, openThree: 2_790,
@@ -32,8 +33,8 @@ var (
 	}
 )
 
-// The same for a pair that is captured, bracketed, saved and kept from being
-// bracketed, by the pairs of the side that captures or would.
+// Scores for pairs that a move captures, brackets, saves, and protects from being
+// bracketed, by the captured pairs of the side that captures or would capture.
 var (
 	orderCapture   = [winningPairs]int32{forcing + 5_480, forcing + 5_480, forcing + 6_000, forcing + 7_500, 8 * forcing}
 	orderBracket   = [winningPairs]int32{1_650, 1_650, 1_800, 2_500, forcing + 3_000}
@@ -41,8 +42,8 @@ var (
 	orderUnbracket = [winningPairs]int32{1_120, 1_120, 1_250, 1_600, 3_000}
 )
 
-// Guesses by captured pairs and seat, of the side that places the stone and of the
-// other side, and by the code of a prospect.
+// Scores by captured pairs, seat and code of a prospect: for the side that places
+// the stone, and for the other side.
 var orderOwn, orderEnemy [winningPairs][2][1 << 8]int32
 
 func makeOrders() {
@@ -63,10 +64,10 @@ func makeOrders() {
 	}
 }
 
-// OrderMoves fills in how good each of moves looks, by what it would make and
-// prevent in the four lines through its cell: own fives before those of the other
-// side, then open fours, captures, open threes. Whatever is played while the
-// other side threatens to win counts as forcing.
+// OrderMoves scores moves by what they would make and prevent in the four lines
+// through their cell: own fives before the other side's fives, then open fours,
+// captures, open threes. While the other side threatens to win, every move counts
+// as forcing.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	mover := uint(p.Mover()) & 1
 	other := 1 - mover
@@ -84,7 +85,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// sort puts the moves that look best first; those that look alike stay in order.
+// sort sorts moves by score, highest first. It is stable.
 func (p *Position) sort(moves []movegen.Move) {
 	p.guesses = slices.Grow(p.guesses[:0], len(moves))[:len(moves)]
 	p.OrderMoves(moves, p.guesses)

@@ -2,15 +2,15 @@ package pente
 
 import "quincunx/movegen"
 
-// The number of plies that take thought: of 200 games between equal players on 19×19, with 5,000 nodes a move, half
-// lasted 29 to 38 plies, and the last ten or so followed from a win that was found before. Games that last longer take some
-// more.
+// The number of plies that need thinking time: of 200 games between equal players on 19×19, with 5,000 nodes a move,
+// half lasted 29 to 38 plies, and the last ten or so followed from a win that had been found before. Longer games need
+// some more.
 const (
 	usualThought = 18
 	laterThought = 6
 )
 
-// MovesLeft estimates how many more moves of the seat take thought, at least 1.
+// MovesLeft estimates how many more moves of the seat need thinking time, at least 1.
 func (p *Position) MovesLeft(s movegen.Seat) int {
 	plies := laterThought + max(usualThought-p.Ply(), 0)
 	if s == p.Mover() {

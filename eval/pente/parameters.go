@@ -1,7 +1,7 @@
 package pente
 
-// SearchParameters returns the parameters of alpha-beta search, by name, whose best values with this
-// evaluation are other ones than its defaults. They were tuned by SPSA (docs/log/weights.md).
+// SearchParameters returns, by name, the parameters of alpha-beta search whose best values with this
+// evaluation differ from the defaults. They were tuned by SPSA (docs/log/weights.md).
 func SearchParameters() map[string]int {
 	return map[string]int{
 		"staticmargin":     77,

@@ -2,12 +2,12 @@ package pente
 
 import "sync"
 
-// pattern is what a stone on an empty cell would make of one line through it, for
-// the side that places it. Only fives that contain the stone count.
+// pattern is the pattern that a stone on an empty cell would make in one line,
+// for the side that places it. Only fives that contain the stone count.
 type pattern uint16
 
 const (
-	none      pattern = iota // three more stones don't make a five
+	none      pattern = iota // no five even with three more stones
 	two                      // one more stone makes a three
 	openTwo                  // one more stone makes an open three
 	three                    // one more stone makes a four
@@ -21,17 +21,17 @@ const (
 
 var patternNames = [patterns]string{"none", "two", "open two", "three", "open three", "four", "open four", "five"}
 
-// prospect is what a stone of either side on an empty cell would do along one
-// line, a byte a side: see the package comment. That of an occupied cell is 0.
+// prospect is the effect of a stone of either side on an empty cell along one
+// line, one byte per side: see the package comment. For an occupied cell it is 0.
 type prospect uint16
 
-// The fields of the byte of a side.
+// The fields of a side's byte.
 const (
-	patternBits   = 7      // the pattern that it makes
-	forcingBit    = 1 << 2 // set in the patterns from the open three on
+	patternBits   = 7      // pattern that the stone makes
+	forcingBit    = 1 << 2 // set in openThree and all better patterns
 	capturesShift = 3      // pairs that it captures, 0..2
 	captureBits   = 3 << capturesShift
-	bracketsShift = 5 // pairs that it threatens to capture, from the third cell on, 0..2
+	bracketsShift = 5 // pairs that it brackets, 0..2
 	bracketBits   = 3 << bracketsShift
 	exposedBit    = 1 << 7 // it makes a pair that the other side can capture
 
@@ -41,18 +41,19 @@ const (
 // side returns the byte of a seat.
 func (p prospect) side(seat uint) uint8 { return uint8(p >> (sideBits * seat)) }
 
-// code is the number of a prospect. Only 211 of them occur. That of occupied cells has 0.
+// code is the number of a prospect. Only 211 occur. Occupied cells have code 0.
 type code = uint8
 
-// The codes of prospects by the eight places around a cell, two bits each as the rules
-// pack them: those before it in the low byte, those after it in the high byte,
-// the place next to it at the top of the one and the bottom of the other.
+// The codes of prospects by the eight places around a cell, two bits each as the
+// rules pack them: the places before the cell in the low byte, those after it in
+// the high byte, its two neighbours at the top of the low byte and the bottom of
+// the high byte.
 //
 //	bits   15 14 | 13 12 | 11 10 | 9 8 | 7 6 | 5 4 | 3 2 | 1 0
 //	place    +4  |   +3  |   +2  |  +1 |  −1 |  −2 |  −3 |  −4
 //
-// They and all that follows from them are shared by all positions, and made when
-// the first one is.
+// All positions share these and the tables derived from them, which are made with
+// the first position.
 var (
 	codes     [1 << 16]code
 	prospects [1 << 8]prospect // by code
@@ -80,14 +81,15 @@ var makeTables = sync.OnceFunc(func() {
 	makeSlots()
 })
 
-// codeAmid returns the code of the prospect of a cell, by its line from reach places before the cell on.
+// codeAmid returns the code of a cell's prospect. The lowest bits of line are the
+// place reach places before the cell.
 func codeAmid(line uint64) code { return codes[line&0xff|line>>2&0xff00] }
 
-// places is the number of places around a cell that a prospect depends on.
+// places is the number of places that a prospect depends on.
 const places = 8
 
-// reachOf returns the eight places around a cell as a side sees them, as a
-// number of eight ternary digits: 0 blocked, 1 empty, 2 own.
+// reachOf returns the eight places around a cell from a side's point of view, as
+// a number of eight ternary digits: 0 blocked, 1 empty, 2 own.
 func reachOf(around int, seat uint) int {
 	reach := 0
 	for i := places - 1; i >= 0; i-- {
@@ -102,11 +104,12 @@ func reachOf(around int, seat uint) int {
 	return reach
 }
 
-// powersOf3 are the worths of the digits.
+// powersOf3 holds the place values of the digits.
 var powersOf3 = [places + 1]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561}
 
-// patternsByReach returns the pattern that a stone makes by what is around it.
-// One more stone makes a larger number, so that it is known when it is needed.
+// patternsByReach returns the pattern that a stone makes, by its surroundings.
+// One more stone gives a larger number, so that descending order computes it
+// first.
 func patternsByReach() (table [6561]pattern) {
 	for reach := len(table) - 1; reach >= 0; reach-- {
 		var next [patterns]int
@@ -137,7 +140,7 @@ func patternsByReach() (table [6561]pattern) {
 	return table
 }
 
-// hasFive reports whether a stone in the middle of reach stands in five.
+// hasFive reports whether a stone in the middle of reach is part of a five.
 func hasFive(reach int) bool {
 	run := 1
 	for i := places / 2; i < places && reach/powersOf3[i]%3 == 2; i++ {
@@ -149,8 +152,8 @@ func hasFive(reach int) bool {
 	return run >= 5
 }
 
-// tactics returns the captures, the brackets and the exposure of a stone of a
-// seat amid around.
+// tactics returns the captures, brackets and exposure bits of a stone of a seat
+// with the given surroundings.
 func tactics(around int, seat uint) int {
 	own, enemy := 1<<seat, 2>>seat
 	result := 0
@@ -174,28 +177,29 @@ func tactics(around int, seat uint) int {
 	return result
 }
 
-// A word holds the prospects of a cell in the four families of lines, 16 bits each,
-// and the lanes of a side are its bytes of them.
+// A word holds the prospects of a cell in the four families of lines, 16 bits
+// each. The lanes of a side are its bytes in the word.
 const (
 	lanes     = 0x0001_0001_0001_0001
-	laneTotal = 48 // where lanes·x has the sum of the lanes of x
+	laneTotal = 48 // position of the sum of x's lanes in lanes·x
 )
 
 // lanesOf returns the lanes of a seat.
 func lanesOf(word uint64, seat uint) uint64 { return word >> (sideBits * seat) & (lanes * 0xff) }
 
-// capturesOf returns how many pairs a stone captures, by the lanes of its side.
+// capturesOf returns the number of pairs that a stone captures, given the lanes
+// of its side.
 func capturesOf(side uint64) int32 {
 	return int32(side >> capturesShift & (lanes * 3) * lanes >> laneTotal)
 }
 
-// fours has a bit for each lane that is a four, open or not, or a five.
+// fours returns a bit for each lane with a four, open or not, or a five.
 func fours(side uint64) uint64 { return side >> 2 & (side | side>>1) & lanes }
 
 // several reports whether more than one bit is set.
 func several(x uint64) bool { return x&(x-1) != 0 }
 
-// The kinds of urgent things that sets of cells are kept of.
+// The kinds of urgent cells.
 const (
 	fiveCells    = iota
 	fourCells    // fours, open or not, and fives

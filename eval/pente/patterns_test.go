@@ -7,8 +7,8 @@ import (
 	"quincunx/eval/pente"
 )
 
-// aroundOf packs the eight places around the middle of nine for the table, own
-// stones being those of a seat.
+// aroundOf packs the eight places around the middle of nine for the table, with
+// own stones as those of seat.
 func aroundOf(nine string, seat uint) int {
 	around := 0
 	for i, k := range []int{0, 1, 2, 3, 5, 6, 7, 8} {
@@ -24,7 +24,7 @@ func aroundOf(nine string, seat uint) int {
 	return around
 }
 
-// The whole table is as the naive evaluation sees it.
+// The whole table agrees with the naive evaluation.
 func TestProspects(t *testing.T) {
 	nine := []byte(".........")
 	stride := 1
@@ -46,7 +46,7 @@ func TestProspects(t *testing.T) {
 	}
 }
 
-// The patterns are as the package comment shows them.
+// The patterns match the drawings of the package comment.
 func TestPatterns(t *testing.T) {
 	for picture, want := range map[string]string{
 		"x x x x X": "five", ". x x x X .": "open four", "o x x x X .": "four", "x x . x X": "four",

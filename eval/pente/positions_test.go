@@ -11,7 +11,7 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// open returns the position of a text, with the default weights.
+// open returns the position of a text with the default weights.
 func open(text string) (*pente.Position, error) {
 	p, err := rules.Parse(text)
 	if err != nil {
@@ -47,8 +47,8 @@ func start(half int, opening string) string {
 	return fmt.Sprintf("%d %s 0 0 0 %s", half, opening, rows[:len(rows)-1])
 }
 
-// scattered returns a position in which the game goes on, with a share of the
-// cells, in percent, taken at random, and pairs at random.
+// scattered returns an undecided position in which the given percentage of
+// cells, at random, is occupied, with random pairs.
 func scattered(t testing.TB, rng *rand.Rand, half, share int) string {
 	t.Helper()
 	for {
@@ -66,8 +66,9 @@ func scattered(t testing.TB, rng *rand.Rand, half, share int) string {
 	}
 }
 
-// fought returns a position of a game in which both sides mostly play what looks
-// best, and so one that is full of threats, with pairs at random now and then.
+// fought returns a position of a game in which both sides mostly play the best
+// move by ordering, so that it is full of threats, with random pairs now and
+// then.
 func fought(t testing.TB, rng *rand.Rand, half, plies int) string {
 	t.Helper()
 	p := mustOpen(t, start(half, "none"))
@@ -89,7 +90,7 @@ func fought(t testing.TB, rng *rand.Rand, half, plies int) string {
 	return text
 }
 
-// lively returns a move that looks good, or any.
+// lively returns a move that is ordered high, or a random one.
 func lively(p *pente.Position, rng *rand.Rand) movegen.Move {
 	moves := p.Moves(nil)
 	if rng.IntN(4) == 0 {
@@ -111,7 +112,7 @@ func lively(p *pente.Position, rng *rand.Rand) movegen.Move {
 	return moves[best]
 }
 
-// tactical calls test with many positions of all kinds.
+// tactical calls test with positions of many kinds.
 func tactical(t *testing.T, games int, test func(text string)) {
 	t.Helper()
 	if testing.Short() {

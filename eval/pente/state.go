@@ -8,46 +8,46 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// Position is a position of Pente that knows what it is worth. Its zero value is
-// not ready for use: see [New].
+// Position is a position of Pente with an evaluation. Use [New]: the zero value is
+// not ready for use.
 type Position struct {
 	*rules.Position
 
 	worth *worth
 	board
 	walls [rules.Families][rules.Span]uint64
-	half  int // that of walls
+	half  int // half size for which walls was computed
 
 	memo *memo // nil before the first move
 
-	// What Unmake takes back: the lines, marks and sets that the moves have changed.
+	// What Unmake reverts: changed lines, marks and sets.
 	frames  []frame
 	saved   []savedLine
-	changes []marks // as they were
+	changes []marks // previous marks
 	toggles []toggle
 
-	captured []int   // the cells that a capture empties, while it is made or looked at
-	guesses  []int32 // for lists that are sorted
+	captured []int   // scratch: cells that a capture empties
+	guesses  []int32 // scratch: scores of sort
 }
 
-// board is the state of the cells. It depends on the stones alone.
+// board is the state that depends only on the stones.
 type board struct {
-	ahead         [rules.Families * rules.Span * lineCodes]code // the prospects of the cells, line by line
-	marks         [area]marks                                   // what the prospects of each cell count for together
-	score         both                                          // of all prospects and crossings
-	captureTotals marks                                         // how many pairs each seat could capture, where marks count them
-	sets          [2][setsOfSeat]cells                          // the empty cells on which a seat has something urgent
+	ahead         [rules.Families * rules.Span * lineCodes]code // prospects of the cells, line by line
+	marks         [area]marks                                   // marks of the cells
+	score         both                                          // value of all prospects and crossings
+	captureTotals marks                                         // number of pairs that each seat could capture, laid out as in marks
+	sets          [2][setsOfSeat]cells                          // empty cells that are urgent for a seat, by kind
 }
 
 const (
 	area = rules.Span * rules.Span
 
-	// lineCodes is the room for the codes of a line, as many bytes as a cache line has. The code of a place is at reach + place; the
-	// others are 0.
+	// lineCodes is the space for the codes of a line, one cache line in bytes. The
+	// code of a place is at reach + place; the others are 0.
 	lineCodes = 64
 )
 
-// slots are where the codes of a cell are, by family.
+// slots holds the indices of a cell's codes in board.ahead, by family.
 var slots [area][rules.Families]uint16
 
 func makeSlots() {
@@ -59,26 +59,27 @@ func makeSlots() {
 	}
 }
 
-// frame is what was before a move.
+// frame is the state before a move.
 type frame struct {
 	score                   both
 	captureTotals           marks
 	saved, changes, toggles int
 }
 
-// savedLine is what was before a stone came or went, in one line.
+// savedLine is the state of one line before a stone was placed or removed.
 type savedLine struct {
-	codes  uint64 // of the cells around it
-	start  uint16 // where they are
-	centre code   // of its own cell
+	codes  uint64 // of the cells around the stone
+	start  uint16 // index of the first of them
+	centre code   // of the stone's own cell
 }
 
-// mostChanges is the most marks that a move changes: its stone and those of eight
-// pairs touch eight cells in each of four lines, and their own cells.
+// mostChanges bounds the number of marks that a move changes: its stone and the
+// stones of eight captured pairs each affect their own cell and eight cells in each
+// of four lines.
 const mostChanges = (1 + 2*8) * (2*reach*rules.Families + 1)
 
-// toggle is a change of membership in a set: 4·seat + kind in the upper half, the
-// cell in the lower.
+// toggle is a change of a set: 4·seat + kind in the upper half, the cell in the
+// lower.
 type toggle uint32
 
 var (
@@ -86,9 +87,8 @@ var (
 	_ eval.Explainer   = (*Position)(nil)
 )
 
-// New returns a copy of a position of the rules, without the moves that led to
-// it, that is evaluated with the given weights. An error says what is wrong
-// with the weights.
+// New returns a copy of a position of the rules, without its move history, that is
+// evaluated with the given weights. It returns an error for wrong weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	return q, nil
 }
 
-// Clone returns an independent copy, a *Position too, without the moves made so far.
+// Clone returns an independent copy, also a *Position, without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
@@ -108,8 +108,8 @@ func (p *Position) Clone() movegen.Position {
 	return &c
 }
 
-// SetText sets up the position that text stands for and forgets all moves made.
-// On an error, which names the field that is wrong, nothing changes.
+// SetText sets up the position from its text form and clears the move history. On
+// an error, which names the wrong field, nothing changes.
 func (p *Position) SetText(text string) error {
 	if err := p.Position.SetText(text); err != nil {
 		return err
@@ -118,7 +118,7 @@ func (p *Position) SetText(text string) error {
 	return nil
 }
 
-// reset finds everything out from the stones.
+// reset recomputes all incremental data from the stones.
 func (p *Position) reset() {
 	if half := p.Options().Half; half != p.half {
 		p.half, p.walls = half, rules.Walls(half)
@@ -133,7 +133,7 @@ func (p *Position) reset() {
 	p.forget()
 }
 
-// find looks up the prospects of an empty cell.
+// find computes the prospects of an empty cell.
 func (p *Position) find(cell uint) {
 	var sum marks
 	var codes [rules.Families]code
@@ -147,7 +147,7 @@ func (p *Position) find(cell uint) {
 	p.mark(cell, sum)
 }
 
-// clear forgets the prospects of a cell that has been taken.
+// clear removes the prospects of a cell that has become occupied.
 func (p *Position) clear(cell uint) {
 	for f := range rules.Family(rules.Families) {
 		at := p.code(cell, f)
@@ -157,12 +157,12 @@ func (p *Position) clear(cell uint) {
 	p.mark(cell, 0)
 }
 
-// code returns where the code of the prospect of a cell in a line is.
+// code returns a pointer to the code of a cell's prospect in a line.
 func (p *Position) code(cell uint, f rules.Family) *code {
 	return &p.ahead[slots[cell%area][f%rules.Families]%uint16(len(p.ahead))]
 }
 
-// look returns the codes of the prospects of a cell, whatever stands on the cell itself.
+// look returns the codes of a cell's prospects as if the cell were empty.
 func (p *Position) look(cell uint) (row, column, diagonal, anti code) {
 	r, c := cell/rules.Span%rules.Span, cell%rules.Span
 	return codeAmid(bits.RotateLeft64(p.line(rules.Row, r), 2*(reach-int(c)))),
@@ -171,12 +171,12 @@ func (p *Position) look(cell uint) (row, column, diagonal, anti code) {
 		codeAmid(bits.RotateLeft64(p.line(rules.Anti, r+c), 2*(reach-int(c))))
 }
 
-// forget makes the position the first one of its line.
+// forget clears the move history.
 func (p *Position) forget() {
 	p.frames, p.saved, p.changes, p.toggles = p.frames[:0], p.saved[:0], p.changes[:0], p.toggles[:0]
 }
 
-// line returns a line with its walls.
+// line returns a line including its walls.
 func (p *Position) line(f rules.Family, i uint) uint64 {
 	return p.Line(f, int(i)) | p.walls[f][i%rules.Span]
 }

@@ -5,11 +5,12 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// inOpening reports whether the opening rules still hold. No game has threats by
-// then; a position that was set up with more stones is treated as if it had none.
+// inOpening reports whether the opening rules still apply. By then no game has
+// threats; a position that was set up with more stones is treated as if it had
+// none.
 func (p *Position) inOpening() bool { return p.Ply() < rules.OpeningPlies }
 
-// missing returns how many pairs a seat has yet to capture to win.
+// missing returns the number of pairs that a seat still has to capture to win.
 func (p *Position) missing(seat uint) int32 {
 	return winningPairs - int32(p.Pairs(movegen.Seat(seat)))
 }
@@ -19,7 +20,7 @@ func (p *Position) winsByPairs(seat, cell uint) bool {
 	return capturesOf(lanesOf(p.word(cell), seat)) >= p.missing(seat)
 }
 
-// win returns a cell on which a seat would win if it were its turn, if there is one.
+// win returns a cell on which a seat would win if it were to move, if there is one.
 func (p *Position) win(seat uint) (cell uint, ok bool) {
 	s := &p.sets[seat]
 	if !s[fiveCells].empty() {
@@ -35,7 +36,7 @@ func (p *Position) win(seat uint) (cell uint, ok bool) {
 	return 0, false
 }
 
-// appendWins appends all cells on which a seat would win if it were its turn.
+// appendWins appends all cells on which a seat would win if it were to move.
 func (p *Position) appendWins(dst []movegen.Move, seat uint) []movegen.Move {
 	s := &p.sets[seat]
 	dst = appendMoves(dst, &s[fiveCells])
@@ -56,10 +57,10 @@ func appendMoves(dst []movegen.Move, s *cells) []movegen.Move {
 	return dst
 }
 
-// KnownResult returns 1 if the seat to act wins with a stone, -2 if the other side
-// wins with its next, whatever happens, 3 if an open four or two simultaneous fours
-// can't be answered, and 0 if it doesn't see any of these at a glance. In the
-// opening it returns 0.
+// KnownResult returns 1 if the seat to move wins with its next stone, -2 if the
+// other side wins with its next stone against any move, 3 if the seat to move has
+// an open four or two simultaneous fours that can't be answered, and 0 if none of
+// these is detected. In the opening it returns 0.
 func (p *Position) KnownResult() int {
 	if p.Over() || p.inOpening() {
 		return 0
@@ -70,8 +71,8 @@ func (p *Position) KnownResult() int {
 		return 1
 	}
 	if _, threatened := p.win(other); threatened {
-		// Without a capture no stone leaves the board, and one stone takes but
-		// one of two cells.
+		// Without a capture no stone leaves the board, and one stone occupies only
+		// one of the two cells.
 		if p.sets[mover][captureCells].empty() && p.winsTwice(other) {
 			return -2
 		}
@@ -108,10 +109,10 @@ func (p *Position) winsTwice(seat uint) bool {
 	return wins > 1
 }
 
-// isUnanswerable reports whether a four on a cell can be completed on two cells
-// or more, and gives the other side, which has neither a win nor a capture,
-// nothing to capture: it removes no stones, which would open new lines, and
-// exposes none.
+// isUnanswerable reports whether a four on a cell can be completed on two or more
+// cells and gives the other side, which has neither a win nor a capture, nothing to
+// capture: it must not capture, which would open new lines, and must not expose a
+// pair.
 func (p *Position) isUnanswerable(seat, cell uint) bool {
 	side := lanesOf(p.word(cell), seat)
 	if side&(lanes*(captureBits|exposedBit)) != 0 {
@@ -121,8 +122,8 @@ func (p *Position) isUnanswerable(seat, cell uint) bool {
 	return several(ways) || ways&(side>>1)&^side != 0
 }
 
-// CanPass reports whether the seat to act may ignore what the other side does next:
-// the opening is over, and the other side doesn't threaten to win.
+// CanPass reports whether the seat to move may pass without losing immediately: the
+// opening is over, and the other side doesn't threaten to win.
 func (p *Position) CanPass() bool {
 	if p.Over() || p.inOpening() {
 		return false
@@ -131,11 +132,11 @@ func (p *Position) CanPass() bool {
 	return !threatened
 }
 
-// Threats appends the moves that win, or if there is none, all moves by which the
-// seat to act threatens to win with its next one. If wide is true, there come
-// also captures, brackets and open threes, and the list is sorted. In the
-// opening there are none. Whether a threat answers one of the other side, the
-// list doesn't say.
+// Threats appends the winning moves, or if there are none, all moves by which the
+// seat to move threatens to win with its next one. If wide is true, it also appends
+// captures, brackets and open threes, and sorts the list. In the opening it appends
+// nothing. The list does not show whether a threat also answers a threat of the
+// other side.
 func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	if p.Over() || p.inOpening() {
 		return dst
@@ -152,7 +153,7 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	}
 	s := &p.sets[mover]
 	dst = appendMoves(dst, &s[fourCells])
-	// A capture can also open a line or a pair, which no prospect shows.
+	// A capture can also open a line or a pair, which prospects don't show.
 	captures := len(dst)
 	for cell := range s[captureCells].all {
 		if !s[fourCells].has(cell) {
@@ -169,9 +170,11 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	return p.appendBrackets(dst[:kept], mover)
 }
 
-// winsAfter reports whether a seat would win with its next stone after a move of the side to move that doesn't win and,
-// if the seat is that side, makes no four. Mostly it plays the move by the rules alone, and looks only at the cells
-// where the seat may win then: where it makes a five or captures now, and those that the move empties.
+// winsAfter reports whether a seat would win with its next stone after m, a move of
+// the side to move that doesn't win. If the seat is that side, m must not make a
+// four. Unless the seat lacks only one pair, it makes the move by the rules alone,
+// and checks only the cells where the seat may then win: those where it makes a
+// five or captures now, and those that the move empties.
 func (p *Position) winsAfter(seat uint, m movegen.Move) (wins bool) {
 	p.Position.Make(m)
 	if p.missing(seat) > 1 {
@@ -186,7 +189,8 @@ func (p *Position) winsAfter(seat uint, m movegen.Move) (wins bool) {
 	return wins
 }
 
-// winsAtOneOf looks for a win on the cells of winsAfter, for a seat that has yet to capture several pairs.
+// winsAtOneOf checks the cells of winsAfter for a win of a seat that lacks several
+// pairs.
 func (p *Position) winsAtOneOf(seat, taken uint) bool {
 	s := &p.sets[seat]
 	for cell := range s[fiveCells].all {
@@ -195,7 +199,7 @@ func (p *Position) winsAtOneOf(seat, taken uint) bool {
 		}
 	}
 	missing := int(p.missing(seat))
-	// To a cell that was empty before, the stone adds one pair at most.
+	// On a cell that was empty before, the stone adds at most one pair.
 	if int(p.captures(seat))+1 >= missing {
 		for cell := range s[captureCells].all {
 			if cell != taken && p.CountCaptures(movegen.Seat(seat), int(cell)) >= missing {
@@ -218,11 +222,11 @@ func (p *Position) makesFive(seat, cell uint) bool {
 	return (lineMarks[a]+lineMarks[b]+lineMarks[c]+lineMarks[d])>>(seatBits*seat+countBits*fiveCells)&(1<<countBits-1) != 0
 }
 
-// appendBrackets appends the moves, but for fours and captures, after which the
-// pairs that a seat could capture with its next move are enough to win.
+// appendBrackets appends the moves, except fours and captures, after which the
+// pairs that a seat could capture with its next move suffice to win.
 func (p *Position) appendBrackets(dst []movegen.Move, seat uint) []movegen.Move {
 	missing := p.missing(seat)
-	// A bracket adds one capture to those of a cell.
+	// A bracket adds one capture to the captures of a cell.
 	if p.captures(seat)+1 < missing {
 		return dst
 	}
@@ -240,8 +244,8 @@ func (p *Position) appendBrackets(dst []movegen.Move, seat uint) []movegen.Move 
 	return dst[:kept]
 }
 
-// bracketWins reports whether a stone on a cell brackets a pair at whose other end the
-// seat would then capture all the missing pairs with one stone.
+// bracketWins reports whether a stone on a cell brackets a pair at whose other end
+// the seat would then capture all missing pairs with one stone.
 func (p *Position) bracketWins(seat, cell uint, missing int32) bool {
 	if missing == 1 {
 		return true
@@ -263,11 +267,11 @@ func (p *Position) bracketWins(seat, cell uint, missing int32) bool {
 	return false
 }
 
-// steps is how to go from a cell to the next one in the lines of a family.
+// steps holds the offset between adjacent cells in the lines of each family.
 var steps = [rules.Families]int{rules.Row: 1, rules.Column: rules.Span, rules.Diagonal: rules.Span + 1, rules.Anti: 1 - rules.Span}
 
-// stone returns what stands on a cell. Whoever goes step by step meets a Wall
-// before coming back onto the board on its other side.
+// stone returns the content of a cell. A walk along a line meets a Wall before it
+// wraps around to the other side of the board.
 func (p *Position) stone(cell int) uint64 {
 	at := uint(cell) % area
 	return p.line(rules.Row, at/rules.Span) >> (2 * (at % rules.Span)) & 3

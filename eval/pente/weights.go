@@ -11,18 +11,19 @@ import (
 // Version is the version of the names of the weights.
 const Version = 2
 
-// scale is how many units of weight make a point of score.
+// scale is the number of units of weight in a point of score.
 const scale = 16
 
-// maxWeight bounds a weight so that no board, of whatever stones, overflows the
-// 32 bits of half a score: 4·31² prospects of a pattern and two brackets a side,
-// and 6·31² crossings a side. Captures are fewer, and what they take is a sum of its own.
+// maxWeight bounds the weights so that half a score, 32 bits, cannot overflow on
+// any board: there are at most 4·31² prospects of a pattern with two brackets
+// each and 6·31² crossings for each side. Captures are fewer, and the effects of
+// captures have a sum of their own.
 const maxWeight = 1 << 15
 
-// Where the weights are, by name. Roles come in two: 0 is the seat to act, 1
-// the other seat, for whom the same counts less, since it is not its turn.
+// The indices of the weights. Role 0 is the seat to move, and role 1 the other
+// seat, for which the same counts less.
 const (
-	weightPatterns = 0                               // by pattern from the two on, and role
+	weightPatterns = 0                               // by pattern, from two on, and role
 	weightCrossing = weightPatterns + 2*(patterns-1) // by the grades of both lines, and role
 	weightBracket  = weightCrossing + 2*crossings    // by role
 	weightCapture  = weightBracket + 2               // by captured pairs, 0..4, and role
@@ -37,7 +38,7 @@ const winningPairs = 5
 
 var roleNames = [2]string{"to move", "waiting"}
 
-// names returns the names of the weights, in their order.
+// names returns the names of the weights in file order.
 var names = sync.OnceValue(func() (list []string) {
 	byRole := func(what string) {
 		for _, role := range roleNames {
@@ -76,24 +77,24 @@ func WeightsForm() eval.Form {
 	return eval.Form{Game: "pente", Version: Version, Names: names(), Most: maxWeight}
 }
 
-// worth is the weights in the form that is fast to apply.
+// worth holds the weights in a form that is fast to apply.
 type worth struct {
 	named     [weightCount]int32
-	prospects [1 << 8]both               // the patterns and brackets of a prospect, by its code
-	spoils    [2][1 << 8]both            // of a captured stone in a line, by the seat that captures and the code
-	crossings [1 << (2 * tallyBits)]both // those of a cell, by its tallies
-	capture   [2][winningPairs]int32     // a capture, by role and captured pairs
+	prospects [1 << 8]both               // patterns and brackets of a prospect, by its code
+	spoils    [2][1 << 8]both            // of a captured stone in a line, by the capturing seat and the code
+	crossings [1 << (2 * tallyBits)]both // of a cell, by its tallies
+	capture   [2][winningPairs]int32     // of a capture, by role and captured pairs
 	pairs     [winningPairs]int32        // by captured pairs
 	tempo     int32
 }
 
-// both is a sum of weights as seat 0 sees it when it is to act, in the upper
-// half, and as seat 1 sees it when that is to act, in the lower half.
+// both holds two sums of weights: in the upper half for seat 0 if it is to move,
+// in the lower half for seat 1 if it is to move.
 type both int64
 
 func bothOf(seat0, seat1 int32) both { return both(seat0)<<32 + both(seat1) }
 
-// seen returns the sum as the seat to act sees it.
+// seen returns the sum for the seat to move.
 func (b both) seen(mover uint) int32 {
 	if mover == 0 {
 		return int32((b + 1<<31) >> 32)
@@ -101,14 +102,14 @@ func (b both) seen(mover uint) int32 {
 	return int32(b)
 }
 
-// newWorth compiles weights, which must be of WeightsForm().
+// newWorth compiles weights that WeightsForm accepts.
 func newWorth(w eval.Weights) *worth {
 	v := &worth{}
 	for i, e := range w.Weights {
 		v.named[i] = e.Value
 	}
-	// What a seat has is a good for it when it is to act, and an evil for the
-	// other seat when that is.
+	// A seat's features count for the seat when it is to move, and against the
+	// other seat when the other is to move.
 	forSeat := func(seat int, toMove, waiting int32) both {
 		if seat == 0 {
 			return bothOf(toMove, -waiting)

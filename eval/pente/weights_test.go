@@ -42,7 +42,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// Whatever the weights, scores are the sums of their terms, and bounded.
+// For all weights, scores are the sums of their terms, and bounded.
 func TestExtremeWeights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for i := range 60 {
@@ -51,7 +51,7 @@ func TestExtremeWeights(t *testing.T) {
 			switch i % 3 {
 			case 0:
 				w.Weights[k].Value = 1 << 15
-			case 1: // all that the seats have counts for one seat
+			case 1: // all features of the seats count for one seat
 				w.Weights[k].Value = 1 << 15
 				if strings.HasSuffix(w.Weights[k].Name, "waiting") {
 					w.Weights[k].Value = -1 << 15
