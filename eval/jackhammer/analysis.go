@@ -8,35 +8,35 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// analysis is what the estimate and the plans of a position are made from: where the
-// seats are, who can meet whom, who reaches which cells first.
+// analysis holds the data for the estimate and the plans of a position: where the
+// seats are, which of them can meet, and which cells each reaches first.
 type analysis struct {
-	key   uint64 // of the position
-	known bool   // the analysis is that of the position with the key
+	key   uint64 // of the analysed position
+	known bool   // key is valid
 
 	words  int
-	at     [seats]int        // the seats' cells
-	spots  [seats]spot       // the same
-	line   [seats][axes]int8 // the lines that they are on
-	foes   [seats][2]spot    // those that the seat can meet, or the only one twice
-	first  voronoi           // who is where first
-	own    [seats]int32      // how many cells the seat reaches first
-	tie    int32             // how many are reached by several at the same time
+	at     [seats]int        // cells of the seats
+	spots  [seats]spot       // the same, as spots
+	line   [seats][axes]int8 // the lines through them
+	foes   [seats][2]spot    // the seats that the seat can meet; a single one twice
+	first  voronoi           // which seat reaches which cell first
+	own    [seats]int32      // number of cells that the seat reaches first
+	tie    int32             // number of cells that several reach at the same time
 	rivals [seats]uint8      // bit t: seat t can meet this one
 
-	// What follows is known if anybody can meet anybody.
-	left   int32  // turns
+	// The following is set if any seats can meet.
+	left   int32  // turns left in the game
 	margin int32  // see margins
-	ground ground // what those who can meet can reach
+	ground ground // cells that the seats that can meet can reach
 }
 
-// margins are how many steps a rival has to be away from a cell for a hammer to
-// knock it out before the rival can be there. A cell that a rival enters in the same
-// turn is spared by the rules After, and by Harsh it is knocked out, but its hole
-// can be left on either side.
+// margins holds how many steps a rival must be away from a cell so that a hammer can
+// knock it out before the rival arrives. If a rival enters the cell in the same turn,
+// the rules After spare the cell. The rules Harsh knock it out, but the rival can
+// leave the hole on either side.
 var margins = [...]int32{rules.After: 1, rules.Before: 0, rules.Harsh: 1}
 
-// analyse returns the analysis of the position as it is now.
+// analyse returns the analysis of the current position, cached by its key.
 func (p *Position) analyse() *analysis {
 	s := &p.analysis
 	if key := p.Key(); !s.known || s.key != key {
@@ -76,7 +76,7 @@ func (s *analysis) survey(p *Position) {
 	}
 }
 
-// stand puts seat t on a cell.
+// stand sets the cell of seat t.
 func (s *analysis) stand(t, cell int) {
 	s.at[t], s.spots[t] = cell, spotOf(cell)
 	for a := range axes {
@@ -84,9 +84,9 @@ func (s *analysis) stand(t, cell int) {
 	}
 }
 
-// meet finds out who can meet whom if somebody stands on a hole: those whose regions have
-// cells in common, and those on the same cell. A seat on a hole is in no region,
-// but others may be in its own, even if these can't meet each other.
+// meet determines which seats can meet if any of them stands on a hole: those whose
+// regions share a cell, and those on the same cell. A seat on a hole is in no region,
+// but its own region may contain others, even if these can't meet each other.
 func (s *analysis) meet(p *Position) {
 	var region [seats]bitboard.Mesh
 	s.rivals = [seats]uint8{}
@@ -105,7 +105,7 @@ func (s *analysis) meet(p *Position) {
 	}
 }
 
-// share sets the ground to the cells of those who can meet.
+// share sets the ground to the cells of the seats that can meet.
 func (s *analysis) share() {
 	v := &s.first
 	var all cells

@@ -6,43 +6,41 @@ import (
 	"quincunx/bitboard"
 )
 
-// numbers is how many numbers the cells of the largest mesh are among, and most how
-// many cells there are.
+// numbers is the number of cell numbers on the largest mesh, and allCells is the number of its cells.
 const (
 	numbers  = bitboard.MeshRows * bitboard.MeshRows
 	allCells = bitboard.MeshRows * (bitboard.MeshRows + 1) / 2
 )
 
-// cut finds the fewest cells that separate a seat from its rivals. By Menger's theorem
-// (1927) they are as many as there can be paths from the rivals to the seat that
-// have no cell in common, which are found one by one, each by a search that may take
-// back parts of those before (Ford and Fulkerson 1956). The search goes breadth
-// first, by whole words; only cells of paths are looked at one by one. The cut is between
-// what a search from the rivals still reaches and the rest.
+// cut finds the smallest set of cells that separates a seat from its rivals. By Menger's theorem (1927), its
+// size is the largest number of paths from the rivals to the seat without a common cell. These are found one by
+// one as augmenting paths, which may take back parts of earlier paths (Ford and Fulkerson 1956). The search is
+// breadth-first and processes whole words; only cells of paths are processed individually. The cut is the
+// boundary of the cells that a search from the rivals still reaches.
 //
-// A cell has two nodes: it is entered at the one and left at the other. On cells
-// without a path the one leads straight to the other. On those of a path the first leads
-// back to where the cell before is left, and the second back to the first.
+// A cell has two nodes, an entry and an exit. For a cell without a path, the entry leads to the exit. For a cell
+// on a path, the entry leads back to the exit of the previous cell on the path, and the exit leads back to the
+// entry.
 type cut struct {
-	seat     int             // its cell
-	gate     int             // the first of the three elements with neighbours of the seat
-	goal     [3]uint64       // of these elements, the neighbours that are open
-	words    int             // the elements of the mesh are 1..words
-	start    cells           // open cells beside what the seat is separated from
-	open     cells           // the others: intact, without the seat and what it is separated from
-	paths    cells           // the cells of the paths
-	next     [numbers]int16  // on a path, the cell after one; after the last, the seat
-	previous [numbers]int16  // on a path, the cell before one; before the first, the seat
+	seat     int             // cell of the seat
+	gate     int             // first of the three elements with neighbours of the seat
+	goal     [3]uint64       // open neighbours of the seat, in these elements
+	words    int             // the mesh uses the elements 1..words
+	start    cells           // open cells beside the rivals
+	open     cells           // other open cells: intact, without the seat and the rivals
+	paths    cells           // cells of the paths
+	next     [numbers]int16  // on a path, the next cell; after the last one, the seat
+	previous [numbers]int16  // on a path, the previous cell; before the first one, the seat
 	fresh    cells           // open cells that the last search has not entered
 	left     cells           // cells of paths that the last search has left; after flood, all cells that it has left
-	turned   cells           // of these, the ones that it has entered from where they are left
-	entered  cells           // cells of paths that it has entered in the last step
-	layers   [allCells]cells // where it has left cells, step by step
+	turned   cells           // cells of left that the search entered from their exit
+	entered  cells           // cells of paths entered in the last step
+	layers   [allCells]cells // cells left by the search, by step
 }
 
-// find sets wall to the fewest cells of the ground that separate a seat from a set of cells, those of its rivals, of equally few
-// those that leave it the largest region, and returns their number; -1 if there are more than limit, or it can't be
-// separated from a rival, being there or beside it.
+// find computes the smallest set of ground cells that separates a seat from the cells of its rivals, and returns
+// its size. Among sets of that size it finds the one that leaves the seat the largest region. It returns -1 if
+// the size exceeds limit, or if the seat can't be separated because it is on the cell of a rival or beside one.
 func (c *cut) find(wall *cells, seat int, rivals, ground *cells, words, limit int) (n int) {
 	if rivals.has(seat) || rivals.beside(seat) >= 0 {
 		return -1
@@ -60,7 +58,7 @@ func (c *cut) find(wall *cells, seat int, rivals, ground *cells, words, limit in
 		c.goal[i] = near & (c.open[c.gate+i] | c.start[c.gate+i])
 	}
 	c.paths = cells{}
-	most := 0 // paths, one for each cell beside the seat
+	most := 0 // upper bound on the number of paths: one for each cell beside the seat
 	for _, beside := range c.goal {
 		most += bits.OnesCount64(beside)
 	}
@@ -70,14 +68,14 @@ func (c *cut) find(wall *cells, seat int, rivals, ground *cells, words, limit in
 		return -1
 	}
 	c.flood()
-	// The cut nearest to the rivals: cells that can be entered from there, but not left.
+	// The cut nearest to the rivals: cells that the search can enter, but not leave.
 	for w := range wall {
 		wall[w] = c.paths[w] &^ (c.fresh[w] | c.left[w])
 	}
 	return n
 }
 
-// begin begins a search.
+// begin starts a search.
 func (c *cut) begin() {
 	for w := range c.start {
 		c.layers[0][w] = c.start[w] &^ c.paths[w]
@@ -85,7 +83,7 @@ func (c *cut) begin() {
 	c.fresh = c.open
 }
 
-// met returns an element with cells of a layer that are beside the seat, and these, 0 if there are none.
+// met returns an element of a layer and its cells that are beside the seat, or 0 if there are none.
 func (c *cut) met(layer *cells) (w int, end uint64) {
 	w = c.gate & 15
 	if end = layer[w] & c.goal[0]; end != 0 {
@@ -97,8 +95,9 @@ func (c *cut) met(layer *cells) (w int, end uint64) {
 	return w + 2, layer[w+2] & c.goal[2]
 }
 
-// seed begins with short paths, and returns how many: a search from the rivals goes back from each cell beside the seat
-// that it meets, over cells that no path has yet. It ends when none of these cells is missing.
+// seed finds short paths to begin with, and returns their number. From each cell beside the seat that a search
+// from the rivals reaches, it traces a path back over cells without a path. It ends when the search has reached
+// all such cells.
 func (c *cut) seed(missing int) (n int) {
 	c.begin()
 	for i := range len(c.layers) - 1 {
@@ -119,12 +118,12 @@ func (c *cut) seed(missing int) (n int) {
 	return n
 }
 
-// trace makes a path back from a cell of a layer, beside the seat, and reports whether it comes to a rival. It goes to the layer
-// before where it can, or else along the layer, or to the one after.
+// trace makes a path back from a cell of a layer, beside the seat, and reports whether it reaches a rival. From
+// each cell it goes to the previous layer if it can, or else stays in the layer, or goes to the next one.
 func (c *cut) trace(layer, cell int) bool {
 	c.next[cell] = int16(c.seat)
 	for last := layer; layer > 0; {
-		c.layers[layer].remove(cell) // for the paths after it
+		c.layers[layer].remove(cell) // later paths can't use it
 		before := -1
 		for i := layer - 1; i <= min(layer+1, last); i++ {
 			if before = c.layers[i].beside(cell); before >= 0 {
@@ -147,7 +146,7 @@ func (c *cut) trace(layer, cell int) bool {
 	return true
 }
 
-// augment adds a path, and reports whether there was one.
+// augment finds another path, and reports whether there was one.
 func (c *cut) augment() bool {
 	c.begin()
 	c.left = cells{}
@@ -176,7 +175,8 @@ func (c *cut) augment() bool {
 	return false
 }
 
-// flood finds what can be entered and left from the rivals, without layers: word by word, down and up in turn.
+// flood finds the cells that a search from the rivals can enter and leave. It doesn't keep layers, and sweeps
+// over the words down and up in turn.
 func (c *cut) flood() {
 	c.fresh = c.open
 	for w := range c.start {
@@ -204,7 +204,7 @@ func (c *cut) flood() {
 	}
 }
 
-// takeBack leaves the cells of a path before one that has been entered, back to the rival.
+// takeBack leaves all cells of a path before one that has been entered, back to the rival.
 func (c *cut) takeBack(cell int) {
 	for cell = int(c.previous[cell]); cell != c.seat && !c.left.has(cell); cell = int(c.previous[cell]) {
 		c.left.add(cell)
@@ -212,8 +212,9 @@ func (c *cut) takeBack(cell int) {
 	}
 }
 
-// step sets after to the fresh cells that can be entered from a layer, and reports whether there are any. Those on paths go into
-// c.entered instead, and their elements into a set. A branch for words without such cells would often be mispredicted.
+// step sets after to the fresh cells without a path that can be entered from a layer, and reports whether any
+// cell can be entered. Cells on paths go into c.entered instead, and their elements into the set elements. It
+// avoids a branch for words without such cells, which would often be mispredicted.
 func (c *cut) step(layer, after *cells) (found bool, elements uint32) {
 	var before, all uint64
 	of := layer[1]
@@ -243,8 +244,8 @@ func (c *cut) link(layer, cell int) {
 		c.next[cell] = int16(to)
 		to = cell
 		if c.paths.has(cell) {
-			// It was left by taking back the step to the one after it, and that may
-			// have been entered by taking back its own.
+			// The search left the cell by taking back the step to the next one, which it may have entered by
+			// taking back that cell's own next step.
 			for to = taken; c.turned.has(to); layer-- {
 				c.paths.remove(to)
 				to = int(c.next[to])

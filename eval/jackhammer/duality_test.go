@@ -9,8 +9,8 @@ import (
 )
 
 // A wall between two seats is a closed way of knocked-out cells around one of them,
-// which may lead through the outside: at 1 an intact cell, 0 a hole and 0 the outside, the
-// shortest is as long as the fewest cells that separate the two are many.
+// which may lead through the outside. If intact cells cost 1 and holes and the outside
+// cost 0, the shortest such way has the size of the minimum cut between the seats.
 func TestShortestWall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
@@ -35,7 +35,7 @@ func TestShortestWall(t *testing.T) {
 	}
 }
 
-// station is a cell on a way, or the outside, and whether the way so far has crossed
+// station is a cell on a way, or the outside, and whether the way has so far crossed
 // the line between the two seats an odd number of times.
 type station struct {
 	cell int
@@ -44,8 +44,8 @@ type station struct {
 
 const outside = -1
 
-// shortestWall returns the length of the shortest closed way that crosses the line from
-// one cell to another an odd number of times.
+// shortestWall returns the length of the shortest closed way that crosses the line
+// between two cells an odd number of times.
 func (g *graph) shortestWall(side, from, to int) int {
 	type step struct {
 		a, b   int
@@ -53,7 +53,7 @@ func (g *graph) shortestWall(side, from, to int) int {
 	}
 	all := []int{outside}
 	var steps []step
-	// The line must be in the mesh: along the border it has that on its left.
+	// The line must be inside the mesh: along the border, the mesh must be on its left.
 	left := func(cell int) bool { return turn(from, to, cell) > 0 }
 	if !left(0) && !left(bitboard.MeshCell(side-1, 0)) && !left(bitboard.MeshCell(side-1, side-1)) {
 		from, to = to, from
@@ -103,13 +103,14 @@ func (g *graph) shortestWall(side, from, to int) int {
 	return best
 }
 
-// crosses reports whether the step from cell a to b crosses the line from one cell to
-// another; a cell on the line counts as on its right.
+// crosses reports whether the step from cell a to b crosses the line between two cells.
+// A cell on the line counts as on its right.
 func crosses(from, to, a, b int) bool {
 	return (turn(from, to, a) > 0) != (turn(from, to, b) > 0) && turn(a, b, from)*turn(a, b, to) < 0
 }
 
-// turn is above 0 if the way from a by b to c turns left, and 0 if it is straight.
+// turn is positive if the way from a through b to c turns left, and 0 if it is
+// straight.
 func turn(a, b, c int) int {
 	return (b%32-a%32)*(c/32-a/32) - (b/32-a/32)*(c%32-a%32)
 }

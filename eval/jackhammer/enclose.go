@@ -8,25 +8,25 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// enclosure is a region that a seat may enclose.
+// enclosure is a plan to enclose a region.
 type enclosure struct {
-	area  int32        // cells
+	area  int32        // cells of the region
 	turns int32        // until all cells around it are knocked out
-	slack int32        // turns to spare until a rival can be at a cell that is still to be knocked out
-	first movegen.Move // the action to begin with
+	slack int32        // turns to spare before a rival can reach a cell that has not been knocked out
+	first movegen.Move // first action
 }
 
-// KnownMove returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than three fifths of
-// what the weights ask for, or sure to be entered. A region that a rival could enter before it is closed is worth less, but worth
-// trying, since rivals have aims of their own. On small boards they come sooner: no region is worth it in the first half of the
-// game, and later one of what the weights ask for.
+// KnownMove returns the next action with which seat t encloses a region. It returns NoMove if no region is worth it:
+// less than three fifths of the minimum that the weights set, or certain to be entered. A region that a rival could
+// enter before it is closed scores less, but is worth trying, since rivals have aims of their own. On small boards
+// rivals arrive sooner: there it returns NoMove in the first half of the game, and later requires the full minimum.
 func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 	const (
-		lateCost  = 3  // hundredths of the area for each turn by which a rival may come too soon
+		lateCost  = 3  // hundredths of the area for each turn by which a rival may arrive too soon
 		lateMost  = 20 // turns
-		turnCost  = 20 // hundredths of a cell for each turn that it takes
-		leastPart = 60 // hundredths of the area that the weights ask for
-		small     = 10 // the largest side of a small board
+		turnCost  = 20 // hundredths of a cell for each turn needed
+		leastPart = 60 // hundredths of the minimum area set by the weights
+		small     = 10 // largest side of a small board
 	)
 	isSmall := p.Options().Side <= small
 	if p.Over() || isSmall && 2*p.Turn() < p.Options().Turns || !p.Intact().Has(p.Cell(t)) {
@@ -55,20 +55,20 @@ func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 			continue
 		}
 		score := e.area*(100-lateCost*late) - turnCost*e.turns
-		if score > most || score == most && first != movegen.NoMove { // of equals the safest
+		if score > most || score == most && first != movegen.NoMove { // among equals the safest
 			first, most = e.first, score
 		}
 	}
 	return first
 }
 
-// distances are how many steps each cell is away.
+// distances holds the distance to each cell in steps.
 type distances [numbers]int32
 
-// unreached is the distance of cells that can't be reached.
+// unreached is the distance of unreachable cells.
 const unreached = 1 << 16
 
-// set sets the distances from a cell, through cells of a set.
+// set computes the distances from a cell through the cells of a set.
 func (d *distances) set(from int, within *bitboard.Mesh) {
 	for i := range d {
 		d[i] = unreached
@@ -89,7 +89,7 @@ func (d *distances) set(from int, within *bitboard.Mesh) {
 	}
 }
 
-// reach sets the distances of all cells from seat t, and those from the nearest of its rivals.
+// reach computes the distances of all cells from seat t and from the nearest of its rivals.
 func (s *analysis) reach(p *Position, t int, own, theirs *distances) {
 	own.set(s.at[t], p.Intact())
 	for i := range theirs {
@@ -106,7 +106,7 @@ func (s *analysis) reach(p *Position, t int, own, theirs *distances) {
 	}
 }
 
-// enclose plans how seat t encloses the cells that it can reach of those kept within a wall.
+// enclose plans how seat t closes a wall around the cells of kept that it can reach.
 func (p *Position) enclose(s *analysis, t int, theirs *distances, kept *bitboard.Mesh, wall []int) (e enclosure, found bool) {
 	here := s.at[t]
 	var region bitboard.Mesh
@@ -115,7 +115,7 @@ func (p *Position) enclose(s *analysis, t int, theirs *distances, kept *bitboard
 	e.area, e.slack = int32(region.Count()), unreached
 	var d distances
 	for at := here; len(wall) > 0; {
-		// The nearest cell first, of several the one that rivals reach first.
+		// The nearest cell first; among equals, the one that rivals reach first.
 		d.set(at, &region)
 		next, beside, least := -1, 0, int32(unreached)
 		for i, cell := range wall {
@@ -140,8 +140,8 @@ func (p *Position) enclose(s *analysis, t int, theirs *distances, kept *bitboard
 	return e, e.turns > 0
 }
 
-// begin returns the first action on the way from a cell through a region to a neighbour of a target, which
-// is knocked out there.
+// begin returns the first action on the way through a region to beside, a neighbour of target. If the seat is already
+// there, the action knocks out target.
 func (p *Position) begin(here, target, beside int, region *bitboard.Mesh) movegen.Move {
 	if here == beside {
 		return rules.Hammer + movegen.Move(direction(here, target))
@@ -156,20 +156,21 @@ func (p *Position) begin(here, target, beside int, region *bitboard.Mesh) movege
 	return movegen.NoMove
 }
 
-// closure finds the cells that a seat had best keep, its own included, of those that a rival reaches no more than a number
-// of steps ahead of it, and the wall around them: the most cells, less price for each cell of the wall. That is a
-// closure of the largest weight, found by a minimum cut (Picard, "Maximal Closure of a Graph and Applications to
-// Combinatorial Problems", 1976).
+// closure finds the best set of cells for a seat to keep, its own included, among the cells that no rival reaches more
+// than a given number of steps sooner, and the wall around them. It maximises the number of cells kept minus price for
+// each cell of the wall. This is a maximum-weight closure, found by a minimum cut (Picard, "Maximal Closure of a Graph
+// and Applications to Combinatorial Problems", 1976).
 //
-// A cell is kept, knocked out, or left to the rivals. It has two nodes: the first is on the side of the source
-// if it is kept, the second if it is kept or knocked out. Not to be kept costs 1, to be knocked out
-// price, and a neighbour of a cell that is kept must not be left.
+// Each cell is kept, knocked out, or left to the rivals. It has two nodes: the first is on the source side of the cut
+// if the cell is kept, the second if it is kept or knocked out. A cell that is not kept costs 1, a cell that is knocked
+// out costs price, and a neighbour of a kept cell must not be left.
 //
-// The fewer steps ahead, the more cells are left to the rivals, so that each search goes on with the flow of the one before.
+// With fewer steps allowed, more cells are left to the rivals, so that each search continues with the flow of the
+// previous one.
 type closure struct {
 	network     *network
 	own, theirs *distances
-	ahead       int32 // of the last search, unreached before the first
+	ahead       int32 // allowed steps of the last search; unreached before the first
 }
 
 const (
@@ -177,9 +178,9 @@ const (
 	sink   = source + 1
 )
 
-// newClosure returns the network of a seat that stands on a cell, of at least so many intact ones.
+// newClosure returns the network for a seat on a cell; cells is the number of intact cells.
 func newClosure(here, cells int, own, theirs *distances) *closure {
-	const joins = 3 + len(bitboard.MeshSteps) // of a cell
+	const joins = 3 + len(bitboard.MeshSteps) // arcs per cell
 	n := newNetwork(2*numbers+2, joins*cells)
 	for cell, steps := range own {
 		if steps == unreached {
@@ -201,7 +202,8 @@ func newClosure(here, cells int, own, theirs *distances) *closure {
 	return &closure{network: n, own: own, theirs: theirs, ahead: unreached}
 }
 
-// find returns the cells to be kept and those of the wall for a number of steps ahead, fewer than in the search before.
+// find returns the kept cells and the wall for an allowed number of steps, which must be smaller than in the previous
+// call.
 func (c *closure) find(ahead int32) (kept bitboard.Mesh, wall []int) {
 	for cell, steps := range c.own {
 		if lead := steps - c.theirs[cell]; steps != unreached && lead > ahead && lead <= c.ahead {
@@ -221,5 +223,5 @@ func (c *closure) find(ahead int32) (kept bitboard.Mesh, wall []int) {
 	return kept, wall
 }
 
-// price is what a cell that is knocked out counts, in cells that are kept.
+// price is the cost of a wall cell in kept cells.
 const price = 4

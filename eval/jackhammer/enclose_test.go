@@ -9,8 +9,7 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// What a seat had best keep is worth as much as the best of all ways to keep cells, to knock some out, and
-// to leave the others.
+// The closure is worth as much as the best of all ways to keep some cells, knock out others, and leave the rest.
 func TestClosure(t *testing.T) {
 	found := 0
 	positions(t, 4, 30, func(p *jackhammer.Position, g *graph) {
@@ -41,10 +40,10 @@ func TestClosure(t *testing.T) {
 	}
 }
 
-// bestClosure tries all sets of cells to keep, and returns the most that one is worth.
+// bestClosure tries all sets of cells to keep, and returns the best value.
 func (g *graph) bestClosure(seat int) int {
 	own := g.distances(g.seats[seat])
-	near := []int{g.seats[seat]} // what no rival reaches sooner
+	near := []int{g.seats[seat]} // cells that no rival reaches sooner
 	held := map[int]bool{g.seats[seat]: true}
 	for cell, steps := range own {
 		held[cell] = true
@@ -81,11 +80,12 @@ func (g *graph) bestClosure(seat int) int {
 	return best
 }
 
-// farAway is a board of side 17 on which a seat at 7:0 has a large region to itself, if rivals at 12:10 stay there.
+// farAway is a board of side 17 on which a seat at 7:0 has a large region of its own if rivals at 12:10 stay
+// there.
 const farAway = "./../.../..../...../###.../......./.##.##../...##..../..#.###.../...##..#.../...####.#.../" +
 	".....###...../.....###.#..../.....####....../.....#....#...../.......###......."
 
-// A seat makes sure of a large region while its rivals stay far away, although they could come.
+// A seat encloses a large region while its rivals stay far away, although they could approach.
 func TestCommit(t *testing.T) {
 	for _, clock := range []string{"900 1000", "100 200", "2147483547 2147483647"} {
 		r, err := rules.Parse("17 after " + clock + " 7:0 12:10 12:10 " + farAway)
@@ -110,7 +110,7 @@ func TestCommit(t *testing.T) {
 	}
 }
 
-// On a small board a region that is worth enclosing in the second half of the game is not worth it in the first.
+// On a small board, a region that is worth enclosing in the second half of the game is not worth it in the first.
 func TestCommitOnSmallBoard(t *testing.T) {
 	for clock, want := range map[string]bool{"99 200": false, "100 200": true} {
 		r, err := rules.Parse("10 after " + clock + " 2:1 9:9 9:9 ./../.../..../...../###.##/......./......../........./..........")
@@ -123,14 +123,14 @@ func TestCommitOnSmallBoard(t *testing.T) {
 	}
 }
 
-// Nobody commits to anything while a rival is beside it, or where nothing is left to decide.
+// No seat commits to a region while a rival is beside it, or if nothing is left to decide.
 func TestCommitToNothing(t *testing.T) {
 	for _, text := range []string{
 		"5 after 900 1000 2:1 2:1 4:4 ./../.../..../.....", // on the same cell
 		"5 after 900 1000 2:1 2:2 4:4 ./../.../..../.....", // a neighbour
 		"5 harsh 900 1000 1:0 4:0 4:4 ./#./.../..../.....", // on a hole
 		"5 after 9 9 0:0 4:0 4:4 ./../.../..../.....",      // the game is over
-		"5 after 8 9 0:0 4:0 4:4 ./##/.../..../.....",      // alone
+		"5 after 8 9 0:0 4:0 4:4 ./##/.../..../.....",      // no rival can meet the seat
 	} {
 		r, err := rules.Parse(text)
 		if err != nil {

@@ -7,13 +7,13 @@ import (
 	"quincunx/movegen"
 )
 
-// soon is the number of turns before the end of the game from which on it shows
-// in what can still be had.
+// soon is the number of last turns in which the estimate accounts for the end of the
+// game.
 const soon = 40
 
-// EvaluateSeats estimates the final score of each seat in hundredths of a cell.
-// For a seat that nobody can meet any more it is exact, as long as the seat
-// knocks out nothing of its own, and so it is for all once the game is over.
+// EvaluateSeats estimates the final score of each seat in hundredths of a cell. It
+// is exact once the game is over. For a seat that no other can meet any more it is
+// exact as long as the seat knocks out none of its own cells.
 func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	if p.Over() {
 		p.Territory(dst)
@@ -46,9 +46,9 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// expect returns the best wall of a seat that has rivals, near the end of the game also the fewest
-// cells that separate it from them; nil if the game is too near to its end for any. A seat with no wall at hand just now has one that
-// encloses nothing.
+// expect returns the best wall of a seat that has rivals; near the end of the game,
+// it also considers the minimum cut. Without any wall it returns one that encloses
+// nothing, or nil if the game is too near its end to build one.
 func (p *Position) expect(s *analysis, t int) *wall {
 	best := &p.best
 	best.clear(1)
@@ -66,7 +66,7 @@ func (p *Position) expect(s *analysis, t int) *wall {
 	return &best.walls[0]
 }
 
-// count returns how often each term counts for seat t with its best wall.
+// count returns the count of each term for seat t with its best wall.
 func (p *Position) count(s *analysis, t int, best *wall) counts {
 	if best.slack >= 0 && best.area >= p.leastArea(s, t) && best.area > 0 {
 		return counts{safe: best.area}
@@ -76,16 +76,17 @@ func (p *Position) count(s *analysis, t int, best *wall) counts {
 	return c
 }
 
-// equal returns an equal share of the cells for seat t and those that it can meet.
+// equal returns the equal share of the cells for seat t and the seats that it can
+// meet.
 func (s *analysis) equal(t int) int32 {
 	return s.ground.count() / int32(1+bits.OnesCount8(s.rivals[t]))
 }
 
-// ExplainSeat appends a term for each weight, in the order of the weights, and
-// one for what is settled. What EvaluateSeats has for seat t is the sum of
-// Weight·Count, divided by Scale, towards zero, but at least 0 and at most what the seat
-// can reach, or within 40 turns of the end what its best wall encloses. The game must
-// not be over.
+// ExplainSeat appends a term for each weight, in the order of the weights, and a
+// term for settled cells. The estimate of EvaluateSeats for seat t is the sum of
+// Weight·Count divided by Scale, rounded towards zero, but at least 0 and at most
+// the area that the seat can reach or, within 40 turns of the end, the area that its
+// best wall encloses. The game must not be over.
 func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	s := p.analyse()
 	var c counts
@@ -97,7 +98,7 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	}
 	for i, name := range names {
 		term := eval.Term{Name: name, Weight: int32(p.weights[i])}
-		if i < terms { // the others are in no estimate
+		if i < terms { // the other weights are not part of the estimate
 			term.Count = c[i]
 		}
 		dst = append(dst, term)
@@ -108,9 +109,9 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 // Scale returns 100.
 func (p *Position) Scale() int32 { return scale }
 
-// MovesLeft estimates how many more moves of the seat matter: while it can be
-// met, walls take a few turns for each row of the mesh. Afterwards it returns
-// the turns that are left, so that hardly any time is given to each.
+// MovesLeft estimates how many more moves of the seat matter. While other seats can
+// meet it, walls take a few turns for each row of the mesh. Afterwards it returns
+// the turns left, so that hardly any time is given to each.
 func (p *Position) MovesLeft(t movegen.Seat) int {
 	o := p.Options()
 	left := max(o.Turns-p.Turn(), 1)

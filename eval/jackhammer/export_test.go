@@ -5,11 +5,11 @@ import (
 	"quincunx/movegen"
 )
 
-// Forget makes p analyse its position anew for the next question.
+// Forget discards p's cached analysis.
 func (p *Position) Forget() { p.analysis.known = false }
 
-// Parting is the fewest cells that separate seat t from those it can meet, -1 if it
-// can't be separated or has nobody to be separated from.
+// Parting returns the minimum cut between seat t and the seats it can meet. It returns -1 if there is no cut
+// or no such seat.
 func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	s := p.analyse()
 	var wall cells
@@ -20,8 +20,8 @@ func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	return n, wall.mesh()
 }
 
-// PartingOf is the fewest cells that separate seat t from another, whether it can meet it or
-// not; -1 if it can't be separated.
+// PartingOf returns the size of the minimum cut between seat t and another, whether they can meet or not, or
+// -1 if there is none.
 func (p *Position) PartingOf(t, other movegen.Seat) int {
 	p.analysis.survey(p)
 	var wall, ground, rival cells
@@ -30,8 +30,9 @@ func (p *Position) PartingOf(t, other movegen.Seat) int {
 	return p.cut.find(&wall, p.Cell(t), &rival, &ground, p.analysis.words, numbers)
 }
 
-// InTime returns the cells and the turns of the wall of the fewest cells around seat t if it can be built in time, and the same
-// without a look at what is out of reach; 0 and 0 if it can't, or if nobody can meet the seat.
+// InTime returns the area and the work of the wall along the minimum cut around seat t if it can be built in
+// time, computed with and without the cells that are out of reach. It returns zeros if the wall can't be
+// built, or if no other seat can meet the seat.
 func (p *Position) InTime(t movegen.Seat) (got, want [2]int32) {
 	s := p.analyse()
 	if s.rivals[t] == 0 {
@@ -48,8 +49,8 @@ func (p *Position) InTime(t movegen.Seat) (got, want [2]int32) {
 	return got, want
 }
 
-// Gates returns the cells beside seat t that alone separate it from all it can meet, and
-// how many cells each leaves it.
+// Gates returns the cells beside seat t that alone separate it from all seats it can meet, with the area
+// that each leaves it.
 func (p *Position) Gates(t movegen.Seat) map[int]int32 {
 	s := p.analyse()
 	gates := map[int]int32{}
@@ -57,9 +58,9 @@ func (p *Position) Gates(t movegen.Seat) map[int]int32 {
 	return gates
 }
 
-// Wall is a wall that Plans and EvaluateSeats think of.
+// Wall is a wall that Plans and EvaluateSeats consider.
 type Wall struct {
-	Open []int // the cells to be knocked out
+	Open []int // cells to be knocked out
 	Area int
 }
 
@@ -86,8 +87,7 @@ func (p *Position) Walls(t movegen.Seat) []Wall {
 	return walls
 }
 
-// Voronoi returns the cells that each seat reaches first, and those that several reach
-// at the same time.
+// Voronoi returns the cells that each seat reaches first, and the tied cells.
 func (p *Position) Voronoi() (own [seats]bitboard.Mesh, tie bitboard.Mesh) {
 	s := p.analyse()
 	for t := range own {
@@ -104,8 +104,9 @@ func (s *cells) mesh() bitboard.Mesh {
 	return m
 }
 
-// Closure is what seat t had best keep, and the cells that it has to knock out for that, which count Price
-// each, of those that it reaches no later than its rivals; ok is false if it stands on a hole, or a rival beside it.
+// Closure returns the cells that seat t should keep and the cells that it has to knock out for that, each at
+// a cost of Price, among the cells that it reaches no later than its rivals. ok is false if the seat stands
+// on a hole or beside a rival.
 func (p *Position) Closure(t movegen.Seat) (kept bitboard.Mesh, wall []int, ok bool) {
 	if !p.Intact().Has(p.Cell(t)) {
 		return kept, nil, false
@@ -120,5 +121,5 @@ func (p *Position) Closure(t movegen.Seat) (kept bitboard.Mesh, wall []int, ok b
 	return kept, wall, theirs[s.at[t]] > 1
 }
 
-// Price is what a cell of a wall counts.
+// Price is the cost of a wall cell.
 const Price = price

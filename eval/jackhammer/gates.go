@@ -6,12 +6,12 @@ import (
 	"quincunx/bitboard"
 )
 
-// gates calls yield for each articulation cell beside seat t, without which the ground
-// falls apart (Hopcroft and Tarjan, "Algorithm 447: Efficient Algorithms for Graph
-// Manipulation", 1973), with the seat on one side and all its rivals on the other, and for the cells
-// on the seat's side. Of its six neighbours one can only be such a cell if its own
-// neighbours on the ground are in several runs around it. Most fail that; for the
-// others the region is filled.
+// gates calls yield for each articulation cell beside seat t that separates the seat
+// from all its rivals on the ground, with the number of cells on the seat's side.
+// (Articulation points: Hopcroft and Tarjan, "Algorithm 447: Efficient Algorithms for
+// Graph Manipulation", 1973.) A neighbour can only be such a cell if its own neighbours
+// on the ground form several runs around it. Most cells fail this test; for the others
+// the region is computed by a flood fill.
 func (s *analysis) gates(t int, yield func(gate spot, area int32)) {
 	here := s.at[t]
 	if !s.ground.has(here) {
@@ -19,7 +19,7 @@ func (s *analysis) gates(t int, yield func(gate spot, area int32)) {
 	}
 	ground := s.ground.cells
 	for _, foe := range s.foes[t] {
-		ground.add(foe.cell()) // who may stand on a hole
+		ground.add(foe.cell()) // it may stand on a hole
 	}
 	for _, step := range bitboard.MeshSteps {
 		gate := here + step
@@ -38,7 +38,8 @@ func (s *analysis) gates(t int, yield func(gate spot, area int32)) {
 	}
 }
 
-// region returns how many free cells seat t reaches, and whether it can meet a rival there.
+// region returns the number of free cells that seat t reaches, and whether it can meet a
+// rival there.
 func (s *analysis) region(t int, free *cells) (area int32, met bool) {
 	var rivals cells
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
@@ -65,8 +66,8 @@ func (s *analysis) region(t int, free *cells) (area int32, met bool) {
 	return area, met
 }
 
-// ring returns which neighbours of a cell are in s, bit i for the one that is
-// bitboard.MeshSteps[i] away.
+// ring returns which neighbours of a cell are in s: bit i stands for the step
+// bitboard.MeshSteps[i].
 func (s *cells) ring(cell int) (ring uint8) {
 	for i, step := range bitboard.MeshSteps {
 		if n := cell + step; n >= 0 && n < numbers && s.has(n) {
@@ -76,8 +77,8 @@ func (s *cells) ring(cell int) (ring uint8) {
 	return ring
 }
 
-// runs has the number of runs of neighbours around a cell, by its ring. In a circle
-// the steps of bitboard.MeshSteps are those of the numbers 0, 1, 3, 5, 4, 2.
+// runs holds the number of runs of neighbours around a cell, by ring. In circular order,
+// the indices of bitboard.MeshSteps are 0, 1, 3, 5, 4, 2.
 var runs [1 << 6]uint8
 
 func makeRuns() {

@@ -10,8 +10,8 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// The cells beside a seat that alone separate it from its rivals are found, with what they
-// enclose, and no others.
+// gates finds exactly the cells beside a seat that alone separate it from its rivals, with
+// the enclosed areas.
 func TestGates(t *testing.T) {
 	found := 0
 	positions(t, 20, 40, func(p *jackhammer.Position, g *graph) {

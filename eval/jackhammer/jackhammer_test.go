@@ -82,8 +82,8 @@ func TestFollowers(t *testing.T) {
 	}
 }
 
-// A follower gets at least nine tenths of the points of a game against two random
-// players or two greedy sealers.
+// A follower of the plans gets at least nine tenths of the points against two
+// random players or two greedy sealers.
 func TestFollowerBeatsBaselines(t *testing.T) {
 	for seed := range uint64(6) {
 		for name, others := range map[string][2]player{

@@ -6,9 +6,9 @@ import (
 	"quincunx/bitboard"
 )
 
-// axis is a direction in which lines run: along a row, down a column, or down
-// the diagonal of the cells (r,c) with the same r-c. Each coordinate of a cell
-// is the number of the line of an axis that it is on.
+// axis is a direction of lines: along a row, down a column, or down the diagonal
+// of the cells (r,c) with the same r-c. Each coordinate of a cell is the number
+// of its line on one axis.
 type axis uint8
 
 const (
@@ -31,7 +31,8 @@ func (a axis) line(at spot) int32 {
 	}
 }
 
-// spot returns the cell at a place along a line: its row in a column, or else its column.
+// spot returns the cell at a place along a line. The place is the row in a
+// column, and the column in other lines.
 func (a axis) spot(line, along int32) spot {
 	switch a {
 	case rows:
@@ -43,17 +44,17 @@ func (a axis) spot(line, along int32) spot {
 	}
 }
 
-// ground is a set of cells, also as lines of all axes: bit i of a line stands for
-// the cell at place i along it.
+// ground is a set of cells, stored also by the lines of each axis: bit i of a
+// line is the cell at place i.
 type ground struct {
 	cells
 	lines [axes][bitboard.MeshRows]uint32
 
-	// below is the number of cells on the lines before one.
+	// below is the number of cells on all lines before a line.
 	below [axes][bitboard.MeshRows + 1]int32
 }
 
-// set makes g the cells of a set. It costs what has changed.
+// set sets g to the given cells. Its cost is proportional to the changes.
 func (g *ground) set(to *cells, words int) {
 	changed := false
 	for w := 1; w < len(to)-1; w++ {
@@ -90,14 +91,14 @@ func (g *ground) set(to *cells, words int) {
 // count returns the number of cells.
 func (g *ground) count() int32 { return g.below[rows][bitboard.MeshRows] }
 
-// side is one side of a line, without the line.
+// side is one side of a line, excluding the line.
 type side struct {
 	axis  axis
-	below bool // the side with the smaller coordinates
+	below bool // true for the side with smaller coordinates
 	line  int8
 }
 
-// count returns the number of cells of g on the side.
+// count returns the number of cells of g on this side.
 func (s side) count(g *ground) int32 {
 	if s.below {
 		return g.below[s.axis][s.line]
@@ -105,8 +106,9 @@ func (s side) count(g *ground) int32 {
 	return g.below[s.axis][bitboard.MeshRows] - g.below[s.axis][s.line+1]
 }
 
-// halves has the sides of all lines of the largest mesh, which are those of
-// smaller ones too, by axis, line, and whether the coordinates are smaller.
+// halves holds the sides of all lines, by axis, line, and 1 for the side with
+// smaller coordinates. It is made for the largest mesh and serves smaller ones
+// too.
 var halves [axes][bitboard.MeshRows][2]cells
 
 func makeHalves() {
@@ -127,8 +129,8 @@ func makeHalves() {
 	}
 }
 
-// within returns the cells up to so many steps away on open ground: those whose coordinates
-// differ by no more. Steps is at least 0.
+// within returns the cells up to the given number of steps away on open ground,
+// at least 0: those whose coordinates all differ by at most that number.
 func (a spot) within(steps int32) (s cells) {
 	for w := range s {
 		s[w] = ^uint64(0)
@@ -154,14 +156,14 @@ func (s side) cells() *cells {
 	return &h[0]
 }
 
-// cut returns the places along the line of another axis that are not beyond the
-// side's own line: on the side, or on the line itself.
+// cut returns the places along another line that are on this side or on this
+// side's own line.
 func (s side) cut(other side) uint32 {
-	// Along a line, each of the other coordinates grows or shrinks by one a
-	// place, so that what is not beyond is a run at one end.
+	// From place to place along a line, each of the other coordinates grows or
+	// shrinks by one, so that these places are a run at one end.
 	x, line := int(s.line), int(other.line)
 	grows := true
-	var at int // the place on the side's own line
+	var at int // place on the side's own line
 	switch {
 	case s.axis == diagonals && other.axis == rows: // r-c = line-place
 		grows, at = false, line-x
@@ -169,7 +171,7 @@ func (s side) cut(other side) uint32 {
 		at = line + x
 	case s.axis == rows && other.axis == diagonals: // r = line+place
 		at = x - line
-	default: // the coordinate is the place
+	default: // the place is the coordinate
 		at = x
 	}
 	if s.below == grows {

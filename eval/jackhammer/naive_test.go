@@ -16,7 +16,7 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// graph is the mesh as maps: the judge of what the evaluation does by words.
+// graph is the mesh as maps. It is the reference for the evaluation's bit operations.
 type graph struct {
 	intact map[int]bool
 	seats  [3]int
@@ -50,7 +50,8 @@ func (g *graph) neighbours(cell int) []int {
 	return list
 }
 
-// distances returns how many steps each intact cell is from another, which may be a hole.
+// distances returns the distance of each intact cell from another cell, which may be a
+// hole.
 func (g *graph) distances(from int) map[int]int {
 	known := map[int]int{}
 	if g.intact[from] {
@@ -72,8 +73,8 @@ func (g *graph) distances(from int) map[int]int {
 	return known
 }
 
-// rivals returns the seats whose regions have a cell in common with that of seat t, or
-// which stand on the same cell.
+// rivals returns the seats whose regions share a cell with the region of seat t, and
+// those on the same cell.
 func (g *graph) rivals(t int) []int {
 	var list []int
 	own := g.distances(g.seats[t])
@@ -90,8 +91,8 @@ func (g *graph) rivals(t int) []int {
 	return list
 }
 
-// separated reports whether seat t reaches none of the others' cells or their
-// neighbours once the cells of a wall are knocked out, and the size of its region.
+// separated reports whether seat t reaches none of the others' cells or their neighbours
+// after the cells of a wall are knocked out, and returns the size of its region.
 func (g *graph) separated(t int, others []int, wall []int) (size int, separated bool) {
 	rest := &graph{intact: maps.Clone(g.intact), seats: g.seats}
 	for _, cell := range wall {
@@ -111,7 +112,7 @@ func (g *graph) separated(t int, others []int, wall []int) (size int, separated 
 	return len(region), true
 }
 
-// random returns a position with some cells knocked out and the seats anywhere.
+// random returns a position with some cells knocked out and the seats on random cells.
 func random(tb testing.TB, rng *rand.Rand, side int) *jackhammer.Position {
 	tb.Helper()
 	resolution := rules.Resolution(rng.IntN(3))
@@ -144,7 +145,7 @@ func random(tb testing.TB, rng *rand.Rand, side int) *jackhammer.Position {
 	return weighted(tb, r)
 }
 
-// positions calls f for many positions of all sides.
+// positions calls f for several positions of each side.
 func positions(t *testing.T, high, number int, f func(p *jackhammer.Position, g *graph)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for side := 2; side <= high; side++ {
@@ -205,7 +206,7 @@ func TestVoronoi(t *testing.T) {
 	})
 }
 
-// Settled seats get their score, as the rules have it.
+// Settled seats get their score by the rules.
 func TestSettled(t *testing.T) {
 	settled := 0
 	positions(t, 32, 12, func(p *jackhammer.Position, g *graph) {
@@ -226,8 +227,8 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// What a wall encloses is separated from the rivals, and no smaller than told, where the
-// seat's region is in one piece.
+// A wall separates its area from the rivals, and the area is no smaller than stated if
+// the seat's region is connected.
 func TestWalls(t *testing.T) {
 	walls := 0
 	positions(t, 32, 8, func(p *jackhammer.Position, g *graph) {
@@ -235,7 +236,7 @@ func TestWalls(t *testing.T) {
 			for _, w := range p.Walls(movegen.Seat(s)) {
 				walls++
 				if slices.Contains(w.Open, g.seats[s]) || !g.intact[g.seats[s]] {
-					continue // the seat may stand in the wall, and has to leave it first
+					continue // the seat may stand in the wall and has to leave it first
 				}
 				size, separated := g.separated(s, g.rivals(s), w.Open)
 				if !separated {
@@ -252,7 +253,7 @@ func TestWalls(t *testing.T) {
 	}
 }
 
-// The fewest cells that separate a seat from its rivals, of all sets of cells.
+// The minimum cut agrees with a search over all sets of cells.
 func TestParting(t *testing.T) {
 	found := 0
 	positions(t, 4, 60, func(p *jackhammer.Position, g *graph) {
@@ -300,7 +301,8 @@ func TestParting(t *testing.T) {
 	}
 }
 
-// separatedFromCells is separated where a rival on a hole is met only on its own cell.
+// separatedFromCells is separated for the case that a rival on a hole is met only on its
+// own cell.
 func (g *graph) separatedFromCells(t int, others []int, wall []int) (size int, separated bool) {
 	rest := &graph{intact: maps.Clone(g.intact), seats: g.seats}
 	for _, u := range others {
@@ -319,8 +321,8 @@ func (g *graph) separatedFromCells(t int, others []int, wall []int) (size int, s
 	return len(region), true
 }
 
-// On larger boards, as many paths without a common cell as the wall has cells prove
-// that there is no smaller one.
+// On larger boards, as many paths without a common cell as the wall has cells prove that
+// no smaller wall exists.
 func TestPartingLarge(t *testing.T) {
 	positions(t, 32, 4, func(p *jackhammer.Position, g *graph) {
 		for s := range 3 {
@@ -339,7 +341,7 @@ func TestPartingLarge(t *testing.T) {
 	})
 }
 
-// The fewest cells that can be knocked out in time are found as well without what is out of reach.
+// Omitting unreachable cells does not change the minimum cuts that can be built in time.
 func TestInTime(t *testing.T) {
 	found := 0
 	positions(t, 24, 10, func(p *jackhammer.Position, _ *graph) {
@@ -361,7 +363,7 @@ func TestInTime(t *testing.T) {
 	}
 }
 
-// at returns a position of 1,000 turns in another turn.
+// at returns the position, of 1,000 turns, in another turn.
 func at(tb testing.TB, p *jackhammer.Position, turn int) *jackhammer.Position {
 	tb.Helper()
 	fields := strings.Fields(string(p.AppendText(nil)))
@@ -373,14 +375,14 @@ func at(tb testing.TB, p *jackhammer.Position, turn int) *jackhammer.Position {
 	return weighted(tb, r)
 }
 
-// gate is where a path enters a cell, or leaves it.
+// gate is the entry or the exit of a cell.
 type gate struct {
 	cell  int
 	leave bool
 }
 
-// disjointPaths returns how many paths lead from seat t to others without a common
-// cell: the greatest flow through gates that let one path through each.
+// disjointPaths returns the number of paths from seat t to others without a common cell:
+// the maximum flow through gates of capacity 1.
 func (g *graph) disjointPaths(t int, others []int) int {
 	all := &graph{intact: maps.Clone(g.intact), seats: g.seats}
 	ends := map[int]bool{}
@@ -388,7 +390,7 @@ func (g *graph) disjointPaths(t int, others []int) int {
 		all.intact[g.seats[u]] = true
 		ends[g.seats[u]] = true
 	}
-	from := map[gate]gate{} // where the path through a gate comes from
+	from := map[gate]gate{} // the previous gate of the path through a gate
 	var follow func(at gate, seen map[gate]bool) bool
 	follow = func(at gate, seen map[gate]bool) bool {
 		if seen[at] {
@@ -413,7 +415,7 @@ func (g *graph) disjointPaths(t int, others []int) int {
 			}
 		}
 		if before, used := from[at]; used && follow(before, seen) {
-			delete(from, at) // the caller has another way here
+			delete(from, at) // the caller has found another way to this gate
 			return true
 		}
 		return false

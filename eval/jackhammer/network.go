@@ -1,23 +1,23 @@
 package jackhammer
 
-// unlimited is a capacity that no flow uses up.
+// unlimited is a capacity that no flow exhausts.
 const unlimited = 1 << 20
 
 // network is a directed graph with capacities.
 type network struct {
-	arcs  []arc   // those of both directions between two nodes are i and i^1
-	first []int32 // arc of each node, 0 if it has none
-	level []int32 // steps from the source, through arcs with capacity left, plus 1; 0 = not reached
-	next  []int32 // arc of each node to be tried
+	arcs  []arc   // i and i^1 are the two directions between two nodes
+	first []int32 // first arc of each node, 0 if there is none
+	level []int32 // distance from the source through arcs with remaining capacity, plus 1; 0 if not reached
+	next  []int32 // next arc of each node to try
 	queue []int32
 }
 
 type arc struct {
 	to, capacity int32
-	next         int32 // arc of the same node, 0 after the last
+	next         int32 // next arc of the same node, 0 after the last
 }
 
-// newNetwork returns a network of nodes without arcs, with room for about so many joins.
+// newNetwork returns a network of nodes without arcs, with room for the given number of joins.
 func newNetwork(nodes, joins int) *network {
 	return &network{
 		arcs: make([]arc, 2, 2+2*joins), first: make([]int32, nodes), level: make([]int32, nodes), next: make([]int32, nodes),
@@ -25,15 +25,15 @@ func newNetwork(nodes, joins int) *network {
 	}
 }
 
-// join joins two nodes by an arc of a capacity, and one back.
+// join adds an arc with capacity there between two nodes, and a reverse arc with capacity back.
 func (n *network) join(from, to int, there, back int32) {
 	i := int32(len(n.arcs))
 	n.arcs = append(n.arcs, arc{int32(to), there, n.first[from]}, arc{int32(from), back, n.first[to]})
 	n.first[from], n.first[to] = i, i+1
 }
 
-// saturate finds a maximum flow (Dinic, "Algorithm for Solution of a Problem of Maximum Flow in a Network with
-// Power Estimation", 1970). The nodes that are reached afterwards are on the side of the source of a minimum cut.
+// saturate finds a maximum flow (Dinic, "Algorithm for Solution of a Problem of Maximum Flow in a Network
+// with Power Estimation", 1970). The nodes reached afterwards are the source side of a minimum cut.
 func (n *network) saturate(source, sink int32) {
 	for n.layer(source, sink) {
 		copy(n.next, n.first)
@@ -42,10 +42,11 @@ func (n *network) saturate(source, sink int32) {
 	}
 }
 
-// reached reports whether a node can be reached from the source.
+// reached reports whether a node was reached from the source.
 func (n *network) reached(node int) bool { return n.level[node] != 0 }
 
-// layer sets the levels, breadth first up to that of the sink, and reports whether the sink is reached.
+// layer computes the levels, breadth-first up to the sink's level, and reports whether the sink is
+// reached.
 func (n *network) layer(source, sink int32) bool {
 	clear(n.level)
 	n.level[source] = 1
@@ -65,7 +66,8 @@ func (n *network) layer(source, sink int32) bool {
 	return false
 }
 
-// push sends up to so much along a path from a node to the sink, a level a step, and returns how much.
+// push sends a flow of at most most along one shortest path from a node to the sink, and returns its
+// size.
 func (n *network) push(from, sink, most int32) int32 {
 	if from == sink {
 		return most

@@ -6,10 +6,10 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// Plans appends the first actions of the courses worth following, best first: to
-// knock out the fewest cells that leave a region large enough, to build the walls
-// that are worth most, to go where there are some, to close a large enough region with
-// a single cell, and to stay. A seat that nobody can meet stays.
+// Plans appends the first actions of the plans worth following, best first: to
+// knock out the minimum cut if it leaves a large enough region, to build the walls
+// that score most, to go to where there are walls, to close a large enough region
+// with a single cell, and to stay. A seat that no other can meet stays.
 func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -27,7 +27,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	}
 	least := p.leastArea(s, int(t))
 	if !best.certain() {
-		// No wall is certain: the fewest cells may make one sooner.
+		// No wall is certain; a minimum cut may be built sooner.
 		if m, area := p.separate(s, int(t)); area >= least {
 			dst = appendNew(dst, from, m)
 		}
@@ -38,7 +38,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 		}
 	}
 	if len(dst) == from {
-		walls := *best // roam has its own
+		walls := *best // roam overwrites p.best
 		dst = append(dst, p.roam(s, t))
 		*best = walls
 	}
@@ -55,34 +55,35 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	return appendNew(dst, from, rules.Stay)
 }
 
-// nearestRival returns the distance of seat t to the nearest seat that it can meet.
+// nearestRival returns the distance from seat t to the nearest seat that it can
+// meet.
 func (s *analysis) nearestRival(t int) int32 {
 	return min(s.spots[t].steps(s.foes[t][0]), s.spots[t].steps(s.foes[t][1]))
 }
 
-// leastArea returns how many cells a wall has to enclose for seat t to build it: the
-// share that the weights ask for, in thousandths of an equal one, and less of it when
-// the end of the game is near.
+// leastArea returns the smallest area of a wall that seat t should build: the share
+// set by the weights, in thousandths of an equal share, and less near the end of
+// the game.
 func (p *Position) leastArea(s *analysis, t int) int32 {
 	const long = 200 // turns
 	return int32(min(int64(s.equal(t))*p.weights[share]*int64(min(s.left, long))/(1000*long), numbers))
 }
 
-// waits reports whether seat t, whose best walls are known, had better stay.
+// waits reports whether seat t, whose best walls have been ranked, should stay.
 //
-// Who can finish a wall before anybody comes has nothing to lose by waiting, and
-// may get what the others leave when they enclose themselves.
+// A seat that can finish a wall before any rival arrives loses nothing by waiting,
+// and may get what the others leave when they enclose themselves.
 //
-// Rivals face to face wait at random now and then before they go on. Otherwise
-// they can step forward and back at the same time for ever, each on its way
-// to where the other would have to give way.
+// Rivals face to face wait at random now and then before they go on. Otherwise both
+// can step forward and back at the same time for ever, each on its way to where the
+// other would have to give way.
 func (p *Position) waits(s *analysis, t int) bool {
 	if p.best.certain() {
 		return p.best.walls[0].slack > 0
 	}
 	const (
 		face = 4 // steps
-		odds = 6 // one turn in six is waited
+		odds = 6 // waits one turn in six
 	)
 	if s.nearestRival(t) <= face {
 		return bitboard.Mix(s.key+uint64(t))%odds == 0
@@ -90,7 +91,7 @@ func (p *Position) waits(s *analysis, t int) bool {
 	return false
 }
 
-// appendNew appends m unless it is NoMove or among dst[from:].
+// appendNew appends m unless it is NoMove or already in dst[from:].
 func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
 	if m == movegen.NoMove {
 		return dst
@@ -103,7 +104,8 @@ func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
 	return append(dst, m)
 }
 
-// advance returns the next action of seat t towards a wall, NoMove if there is none.
+// advance returns the next action of seat t to build a wall, or NoMove if there is
+// none.
 func (s *analysis) advance(t int, w *wall) movegen.Move {
 	if w.done {
 		return movegen.NoMove
@@ -122,8 +124,8 @@ func (s *analysis) advance(t int, w *wall) movegen.Move {
 	return s.walk(t, target, &in)
 }
 
-// walk returns the first step of seat t on the shortest way through cells of
-// within to a neighbour of the target, NoMove if there is none.
+// walk returns the first step of seat t on the shortest path through the given
+// cells to a neighbour of the target, or NoMove if there is none.
 func (s *analysis) walk(t, target int, within *cells) movegen.Move {
 	here := s.at[t]
 	if here == target {
@@ -139,8 +141,8 @@ func (s *analysis) walk(t, target int, within *cells) movegen.Move {
 	return s.spread(t, &l, &free)
 }
 
-// straight returns the first step of a way that leads nearer to the target with every
-// step, NoMove if it gets stuck; there may still be another.
+// straight returns the first step of a path on which every step leads nearer to the
+// target. It returns NoMove if it gets stuck, even if there is such a path.
 func (s *analysis) straight(t int, target spot, within *cells) movegen.Move {
 	first := movegen.NoMove
 	at := s.spots[t]
@@ -163,8 +165,8 @@ func (s *analysis) straight(t int, target spot, within *cells) movegen.Move {
 	return first
 }
 
-// spread lets a wave run through free cells until it meets seat t, and returns the
-// step of the seat to where it came from, NoMove if it doesn't come.
+// spread expands a wave through free cells until it reaches seat t, and returns the
+// seat's step towards its origin, or NoMove if the wave doesn't reach it.
 func (s *analysis) spread(t int, l *wave, free *cells) movegen.Move {
 	here := s.at[t]
 	for {
@@ -181,7 +183,8 @@ func (s *analysis) spread(t int, l *wave, free *cells) movegen.Move {
 	}
 }
 
-// stepInto returns a move from a cell to one of a set, NoMove if there is none.
+// stepInto returns a move from a cell to a neighbour in set, or NoMove if there is
+// none.
 func (s *analysis) stepInto(from int, set *cells) movegen.Move {
 	for d, step := range bitboard.MeshSteps {
 		if n := from + step; n >= 0 && n < numbers && set.has(n) {
@@ -191,8 +194,8 @@ func (s *analysis) stepInto(from int, set *cells) movegen.Move {
 	return movegen.NoMove
 }
 
-// roam returns the step of seat t to where its best wall would be worth most, or
-// away from its rivals if there is none anywhere near.
+// roam returns the step of seat t after which its best wall would score most, or a
+// step away from its rivals if no step gives it a wall.
 func (p *Position) roam(s *analysis, t movegen.Seat) movegen.Move {
 	at := s.at[t]
 	best, most := rules.Stay, int64(-1)
@@ -216,8 +219,8 @@ func (p *Position) roam(s *analysis, t movegen.Seat) movegen.Move {
 	return best
 }
 
-// direction returns the index in bitboard.MeshSteps that leads from a cell to a
-// neighbour, -1 if it is none.
+// direction returns the index in bitboard.MeshSteps of the step between two cells,
+// or -1 if they are not neighbours.
 func direction(from, to int) int {
 	for d, step := range bitboard.MeshSteps {
 		if from+step == to {

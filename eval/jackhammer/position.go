@@ -8,27 +8,25 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// Position is a position of Jackhammer that knows what it is worth, and what
-// courses are worth following. See [New].
+// Position is a position of Jackhammer with an evaluation and plans. See [New].
 type Position struct {
 	*rules.Position
 
-	weights  *[parameters]int64 // never written to: copies share it
-	analysis analysis           // of the position that was last analysed
-	best     ranking            // of walls, the same
-	each     [2]ranking         // of walls against one rival, the same
-	cut      cut                // the same
+	weights  *[parameters]int64 // immutable, shared by copies
+	analysis analysis           // cached for the last analysed position
+	best     ranking            // scratch: best walls
+	each     [2]ranking         // scratch: best walls against each rival
+	cut      cut                // scratch
 }
 
-// makeTables fills the tables that all positions share, when the first one is made.
+// makeTables fills the tables shared by all positions.
 var makeTables = sync.OnceFunc(func() {
 	makeRuns()
 	makeHalves()
 })
 
-// New returns a copy of a position of the rules, without the moves that led to
-// it, that is evaluated with the given weights. An error says what is wrong
-// with the weights.
+// New returns a copy of a position of the rules, without its move history, that
+// is evaluated with the given weights. It returns an error for wrong weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
@@ -41,17 +39,17 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	return &Position{Position: movegen.Clone(p), weights: weights}, nil
 }
 
-// SetText sets up the position that text stands for and forgets all moves made.
-// On an error, which names the field that is wrong, nothing changes.
+// SetText sets up the position from its text form and clears the move history.
+// On an error, which names the wrong field, nothing changes.
 func (p *Position) SetText(text string) error {
 	if err := p.Position.SetText(text); err != nil {
 		return err
 	}
-	*p = Position{Position: p.Position, weights: p.weights} // sets of a larger mesh have cells beyond this one
+	*p = Position{Position: p.Position, weights: p.weights} // the sets may hold cells outside a smaller mesh
 	return nil
 }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (p *Position) Clone() movegen.Simultaneous {
 	return &Position{Position: movegen.Clone(p.Position), weights: p.weights}
 }

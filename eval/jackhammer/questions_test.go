@@ -14,7 +14,7 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// questions are what a search asks in its nodes.
+// questions returns the methods that a search calls in its nodes, by name.
 func questions(p *jackhammer.Position) map[string]func() {
 	moves := make([]movegen.Move, 0, 16)
 	terms := make([]eval.Term, 0, 16)
@@ -39,8 +39,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// What is answered depends on the position alone: not on what was asked before, nor on
-// the copy that is asked.
+// Results depend on the position alone: not on earlier calls, nor on which copy is
+// called.
 func TestSameAnswers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	walker := start(t, rules.Options{Side: 9, Resolution: rules.Harsh, Turns: 120})
@@ -78,7 +78,8 @@ func TestSameAnswers(t *testing.T) {
 	}
 }
 
-// A position that is set up on a mesh of another side keeps nothing of the one before.
+// A position that is set up on a mesh of another side keeps no data of the previous
+// mesh.
 func TestSetText(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	p := random(t, rng, 32)
@@ -108,7 +109,7 @@ func TestSetText(t *testing.T) {
 	}
 }
 
-// Once the game is over, the estimate is the score.
+// Once the game is over, the estimate equals the score.
 func TestOver(t *testing.T) {
 	for seed := range uint64(20) {
 		p := start(t, rules.Options{Side: 5, Resolution: rules.Resolution(seed % 3), Turns: 60})
@@ -123,7 +124,7 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// With one turn to go, a seat that can close its region scores it for certain, also
+// With one turn left, a seat that can close its region is certain to score it, even
 // where no line is as short.
 func TestLastCell(t *testing.T) {
 	for text, want := range map[string]int32{
@@ -201,7 +202,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// Seat 0 has to close its wall now, or else seat 2 comes through the last gap.
+// Seat 0 has to close its wall now, or seat 2 comes through the last gap.
 func ExamplePosition_Plans() {
 	r, err := rules.Parse("9 after 60 1000 5:5 8:0 8:8 ./../.../..../...../....../######./......../.........")
 	if err != nil {
@@ -218,7 +219,7 @@ func ExamplePosition_Plans() {
 	// Output: h6:6
 }
 
-// stages are positions of games between followers and on broken ground.
+// stages returns positions of games between followers and positions on broken ground.
 func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
 	tb.Helper()
 	o := rules.Options{Side: side, Turns: 1000}
@@ -230,7 +231,7 @@ func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
 		}
 		m["middle"].MakeJoint(&joint)
 	}
-	// A fifth of the cells is gone, and the seats are in the middle of the sides.
+	// A fifth of the cells is knocked out, and the seats are in the middle of the sides.
 	rng := rand.New(rand.NewPCG(1, uint64(side)))
 	half := side / 2
 	at := [3][2]int{{half, 0}, {half, half}, {side - 1, half}}
@@ -244,7 +245,7 @@ func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
 			}
 		}
 	}
-	for stage, turn := range map[string]int{"broken": 99, "late": 984, "end": 996} { // no line is short enough in the last two
+	for stage, turn := range map[string]int{"broken": 99, "late": 984, "end": 996} { // in the last two stages, no line is short enough
 		broken, err := rules.Parse(fmt.Sprintf("%d after %d 1000 %d:%d %d:%d %d:%d %s", side, turn,
 			at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
 		if err != nil {
@@ -275,7 +276,8 @@ func benchmarkQuestion(b *testing.B, name string) {
 	}
 }
 
-// The last 39 turns of games of a search with 300 nodes against two greedy players, a turn of one game each.
+// Searches the last 39 turns of games of a search with 300 nodes against two greedy
+// players, one turn of each game.
 func BenchmarkLastTurns(b *testing.B) {
 	text, err := os.ReadFile("testdata/last-turns.txt")
 	if err != nil {
@@ -305,7 +307,7 @@ func BenchmarkEvaluateSeats(b *testing.B) { benchmarkQuestion(b, "EvaluateSeats"
 func BenchmarkPlans(b *testing.B)         { benchmarkQuestion(b, "Plans") } // of all seats
 func BenchmarkSeal(b *testing.B)          { benchmarkQuestion(b, "Seal") }  // of all seats
 
-// A search asks once, of its own seat.
+// A search calls KnownMove once, for its own seat.
 func BenchmarkCommit(b *testing.B) {
 	for _, side := range []int{5, 17, 32} {
 		b.Run(fmt.Sprintf("side=%d/late", side), func(b *testing.B) {

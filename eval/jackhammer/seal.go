@@ -7,10 +7,9 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// Seal returns the next action of a greedy sealer, a simple player to measure
-// others by: it encloses itself by the fewest cells that separate it from all it can
-// meet, and has no thought for what the region is worth, except that of equally many
-// cells it takes those farthest out. Then it stays.
+// Seal returns the next action of the greedy sealer, a simple baseline player. It encloses itself with the smallest set
+// of cells that separates it from all seats that it can meet, and then stays. It ignores the value of the region,
+// except that among sets of the same size it takes the one farthest out.
 func (p *Position) Seal(t movegen.Seat) movegen.Move {
 	s := p.analyse()
 	if s.rivals[t] == 0 || p.Over() {
@@ -23,8 +22,8 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 	return m
 }
 
-// separate returns the next action of seat t towards the fewest cells that separate it from
-// its rivals, and how many cells they leave it; NoMove if it can't be separated.
+// separate returns the next action of seat t to knock out the minimum cut between it and its rivals, and the area that
+// the cut leaves it. It returns NoMove if there is no cut.
 func (p *Position) separate(s *analysis, t int) (m movegen.Move, area int32) {
 	var wall cells
 	if p.fewest(s, t, &wall, &cells{}, numbers) < 0 {
@@ -37,8 +36,8 @@ func (p *Position) separate(s *analysis, t int) (m movegen.Move, area int32) {
 	return s.toward(t, &wall), area
 }
 
-// fewest sets wall to the fewest cells that separate seat t from its rivals and from other cells, and returns their number; -1
-// if it can't be separated by limit cells.
+// fewest sets wall to the minimum cut between seat t and its rivals and other cells, and returns its size, or -1 if no
+// cut has at most limit cells.
 func (p *Position) fewest(s *analysis, t int, wall, others *cells, limit int) int {
 	rivals := *others
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
@@ -47,7 +46,7 @@ func (p *Position) fewest(s *analysis, t int, wall, others *cells, limit int) in
 	return p.cut.find(wall, s.at[t], &rivals, &s.ground.cells, s.words, limit)
 }
 
-// enclosedBy returns how many cells a wall leaves seat t.
+// enclosedBy returns the number of cells that a wall leaves to seat t.
 func (s *analysis) enclosedBy(t int, wall *cells) int32 {
 	free := s.ground.cells
 	for w := range free {
@@ -57,11 +56,12 @@ func (s *analysis) enclosedBy(t int, wall *cells) int32 {
 	return area
 }
 
-// rankFewest ranks the fewest cells that separate seat t from its rivals. On broken ground
-// they may be far fewer than those of a line.
+// rankFewest ranks the minimum cut between seat t and its rivals. On broken ground it may be much smaller than any
+// line.
 //
-// Near the end of the game they mostly can't be knocked out in time, which is found out sooner without what is out of reach: if
-// they can, all of them are within as many steps as turns are left, and separate the seat also from what rivals reach beyond.
+// Near the end of the game a cut usually can't be built in time. This is detected faster by first adding unreachable
+// cells: all cells of a cut that can be built are at most as many steps away as turns are left, so that the cut also
+// separates the seat from cells beyond them that rivals can reach.
 func (p *Position) rankFewest(s *analysis, t int, best *ranking) {
 	var cut, none cells
 	beyond := s.beyond(t)
@@ -77,8 +77,8 @@ func (p *Position) rankFewest(s *analysis, t int, best *ranking) {
 	best.add(&w)
 }
 
-// fewestWall returns the wall of the fewest cells that separate seat t from its rivals and from other cells, but for its area, and
-// sets wall to them; ok is false if there is none.
+// fewestWall returns the wall along the minimum cut between seat t and its rivals and other cells, without its area,
+// and sets wall to the cells of the cut. ok is false if there is no cut.
 func (p *Position) fewestWall(s *analysis, t int, wall, others *cells) (w wall, ok bool) {
 	n := p.fewest(s, t, wall, others, int(s.left))
 	if n < 0 {
@@ -93,11 +93,12 @@ func (p *Position) fewestWall(s *analysis, t int, wall, others *cells) (w wall, 
 	return w, true
 }
 
-// beyond returns cells from which rivals of seat t can come, that all are more steps away from the seat than turns are left: those
-// that a rival reaches before the others, if each is so far away, and what is so far away beside them.
+// beyond returns cells from which rivals of seat t can come and which are all more steps away from the seat than turns
+// are left: the cells that a rival reaches first, if all of them are so far away, and connected cells that are so far
+// away.
 func (s *analysis) beyond(t int) (reached cells) {
 	rivals := s.rivals[t]
-	for r := rivals; r != 0; r &= r - 1 { // most are near
+	for r := rivals; r != 0; r &= r - 1 { // most rivals are near
 		u := bits.TrailingZeros8(r) % seats
 		if s.first.own[u].has(s.at[u]) && s.spots[t].steps(s.spots[u]) <= s.left {
 			rivals &^= 1 << u
@@ -127,7 +128,7 @@ func (s *analysis) beyond(t int) (reached cells) {
 	return front.cells
 }
 
-// farthest returns two cells, of up to six, that are farthest from each other.
+// farthest returns two cells with the largest distance among the first six.
 func (s *cells) farthest() (ends [2]spot) {
 	var list [6]spot
 	n := 0
@@ -148,8 +149,7 @@ func (s *cells) farthest() (ends [2]spot) {
 	return ends
 }
 
-// toward returns the first step of seat t on the shortest way to a neighbour of
-// the cells of a wall, over none of them.
+// toward returns the first step of seat t on the shortest path to a neighbour of the wall that avoids the wall's cells.
 func (s *analysis) toward(t int, wall *cells) movegen.Move {
 	free := s.ground.cells
 	l := wave{cells: *wall, first: 1, last: s.words}

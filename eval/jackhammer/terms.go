@@ -7,7 +7,7 @@ import (
 	"quincunx/eval"
 )
 
-// The terms. What each of them counts is in the package comment.
+// The terms. The package comment defines them.
 const (
 	safe = iota
 	first
@@ -21,7 +21,7 @@ const (
 	terms
 )
 
-// Other numbers of the file.
+// Other numbers in the file.
 const (
 	share = terms + iota
 
@@ -33,14 +33,15 @@ var names = [parameters]string{
 	late: "late", behind: "behind", work: "work", share: "share",
 }
 
-// version of the file of weights; it counts up when names change.
+// version is the version of the file of weights; it is incremented when names
+// change.
 const version = 1
 
 // scale is the number of units of weight in a hundredth of a cell.
 const scale = 100
 
-// settled is the term of cells that nobody can take any more, and its weight,
-// which is what the rules give.
+// settled is the term of cells that no other seat can take any more. Its weight
+// follows from the rules.
 const (
 	settledName   = "settled"
 	settledWeight = 100 * scale
@@ -52,7 +53,8 @@ var defaultFile []byte
 // DefaultWeights returns the weights that come with the program.
 func DefaultWeights() eval.Weights { return eval.Must(WeightsForm().Parse(defaultFile)) }
 
-// WeightsForm returns the form of weights for Jackhammer: what counts against a wall must not be above 0.
+// WeightsForm returns the form of weights for Jackhammer. The weights late,
+// behind and work must not be positive.
 func WeightsForm() eval.Form {
 	return eval.Form{Game: "jackhammer", Version: version, Names: names[:], Restrict: func(w eval.Weights) error {
 		for _, e := range w.Weights[late : work+1] {

@@ -4,24 +4,24 @@ import "quincunx/bitboard"
 
 const seats = 3
 
-// voronoi says which cells each seat reaches first.
+// voronoi holds the cells that each seat reaches first.
 type voronoi struct {
-	own  [seats]cells // reached by the seat before the others
-	tie  cells        // reached by several at the same time, before the third
-	ties uint8        // the seats that share a tie, bit t for seat t
+	own  [seats]cells // cells reached by the seat before the others
+	tie  cells        // cells reached by several seats at the same time, before the third
+	ties uint8        // seats with tied cells: bit t is seat t
 
-	free    cells // not reached yet
+	free    cells // cells not reached yet
 	reached [seats]wave
 }
 
-// wave is the cells that a seat has reached; those of the last step are in the
+// wave is the set of cells that a seat has reached. The cells of the last step are in the
 // elements first..last.
 type wave struct {
 	cells
 	first, last int
 }
 
-// start makes the wave a single cell.
+// start sets the wave to a single cell.
 func (l *wave) start(cell int) {
 	l.cells = cells{}
 	l.add(cell)
@@ -29,9 +29,9 @@ func (l *wave) start(cell int) {
 	l.last = l.first
 }
 
-// fill spreads all seats from where they stand, by steps onto intact cells, all at the
-// same speed (breadth-first search by whole words). An intact cell that a seat
-// stands on is its own immediately.
+// fill spreads all seats from their cells over intact cells, at the same speed
+// (breadth-first search by whole words). An intact cell occupied by a seat is its own from
+// the start.
 func (v *voronoi) fill(at *[seats]int, intact *bitboard.Mesh, words int) {
 	a, b, c := &v.reached[0], &v.reached[1], &v.reached[2]
 	v.free.setMesh(intact, words)
@@ -57,7 +57,7 @@ func (v *voronoi) fill(at *[seats]int, intact *bitboard.Mesh, words int) {
 	v.claim(words)
 }
 
-// claim divides the cells that the seats have reached: a cell is the own one of a seat, or a tie.
+// claim divides the reached cells into each seat's own cells and ties.
 func (v *voronoi) claim(words int) {
 	a, b, c := &v.reached[0].cells, &v.reached[1].cells, &v.reached[2].cells
 	var ab, bc, ca uint64
@@ -79,7 +79,7 @@ func (v *voronoi) claim(words int) {
 	}
 }
 
-// step adds neighbours in free to the cells, and reports whether there are any.
+// step adds the neighbours in free, and reports whether there were any.
 func (l *wave) step(free *cells, words int) bool {
 	if l.last < l.first {
 		return false
@@ -103,14 +103,15 @@ func (l *wave) step(free *cells, words int) bool {
 // everybody is the set of all seats.
 const everybody = 1<<seats - 1
 
-// rivals returns for each seat the set of those that it can meet, if all stand on intact
-// cells: those that share a tie, or have cells side by side, and so on from one to the next.
+// rivals returns for each seat the set of seats that it can meet, if all stand on intact
+// cells: seats that share a tie or have adjacent cells, directly or through the third
+// seat.
 func (v *voronoi) rivals(words int) [seats]uint8 {
 	if v.ties == everybody {
 		return [seats]uint8{0b110, 0b101, 0b011}
 	}
 	var touching [seats]uint64 // seats 0 and 1, 1 and 2, 2 and 0
-	var touched [seats]uint64  // the seat and a tie
+	var touched [seats]uint64  // the seat's cells and a tie
 	for w := 1; w <= words && w < len(v.tie)-1; w++ {
 		a, b, c := &v.own[0], &v.own[1], &v.own[2]
 		near := around(b[w-1], b[w], b[w+1])
@@ -124,7 +125,7 @@ func (v *voronoi) rivals(words int) [seats]uint8 {
 			touched[2] |= near & c[w]
 		}
 	}
-	tied := v.ties // the seats that meet, if any do
+	tied := v.ties // the seats that can meet; there is at most one such group
 	for s := range seats {
 		if touched[s] != 0 {
 			tied |= 1 << s

@@ -5,32 +5,32 @@ import (
 	"math/bits"
 )
 
-// wall is a wall that a seat may build: one line, or two that together separate it
-// from its rivals, or the fewest cells that do.
+// wall is a wall that a seat may build: one line, two lines that together separate
+// it from its rivals, or a minimum cut.
 type wall struct {
-	sides  [2]side   // of the seat
-	number int32     // of lines, 0 for the fewest cells
-	open   [2]uint32 // the places along the lines that are still to be knocked out
-	ends   [2]spot   // of all that is open; the wall is built from the first on
+	sides  [2]side   // the seat's sides of the lines
+	number int32     // of lines; 0 for a minimum cut
+	open   [2]uint32 // places along the lines that have not been knocked out
+	ends   [2]spot   // of the open places; building starts at the first
 
 	done   bool  // nothing is open
 	area   int32 // cells enclosed
-	work   int32 // turns that it takes to build
-	slack  int32 // turns to spare until a rival can interfere, or the game is over
-	behind int32 // steps that rivals are nearer to the ends, both together
-	score  int64 // what it is worth, in units of weight
+	work   int32 // turns needed to build
+	slack  int32 // turns to spare before a rival can interfere or the game is over
+	behind int32 // steps by which rivals are nearer to the ends, summed over both ends
+	score  int64 // value in units of weight
 }
 
-// ranking keeps the best walls of a seat, best first.
+// ranking holds the best walls of a seat, best first.
 type ranking struct {
 	walls [4]wall
-	limit int // how many to keep, at least 1
+	limit int // number of walls to keep, at least 1
 	n     int
 }
 
 func (r *ranking) clear(limit int) { r.n, r.limit = 0, limit }
 
-// enough returns the score that a wall has to exceed.
+// enough returns the score that a wall must exceed to be added.
 func (r *ranking) enough() int64 {
 	if r.n < r.limit {
 		return math.MinInt64
@@ -51,11 +51,11 @@ func (r *ranking) add(w *wall) {
 	r.n = min(r.n+1, r.limit)
 }
 
-// certain reports whether nobody can come before the best wall is built.
+// certain reports whether the best wall can be built before any rival arrives.
 func (r *ranking) certain() bool { return r.n > 0 && r.walls[0].slack >= 0 }
 
-// rank finds the best walls for seat t, which has rivals: lines between it and all of
-// them, or else pairs of lines.
+// rank finds the best walls for seat t, which has rivals: lines between it and all
+// of them, or else pairs of lines.
 func (p *Position) rank(s *analysis, t int, best *ranking) {
 	rivals := s.rivals[t]
 	p.rankSides(s, t, rivals, 0, best)
@@ -64,8 +64,8 @@ func (p *Position) rank(s *analysis, t int, best *ranking) {
 	}
 }
 
-// rankSides ranks the lines that are between seat t and all rivals of one set, but
-// not between it and all of another set, unless that is empty.
+// rankSides ranks the lines between seat t and all seats of the set rivals that do
+// not also separate it from all seats of others, unless others is empty.
 func (p *Position) rankSides(s *analysis, t int, rivals, others uint8, best *ranking) {
 	for a := range axes {
 		here := s.line[t][a]
@@ -74,7 +74,7 @@ func (p *Position) rankSides(s *analysis, t int, rivals, others uint8, best *ran
 		if others != 0 {
 			otherLow, otherHigh = s.span(a, others)
 		}
-		// The farther out, the larger: so the small ones need no look in the end.
+		// Lines farther out enclose more, so later lines are pruned by their score.
 		for x := low - 1; x >= max(here, otherLow); x-- {
 			p.rankSide(s, t, side{axis: a, line: x, below: true}, best)
 		}
@@ -84,7 +84,7 @@ func (p *Position) rankSides(s *analysis, t int, rivals, others uint8, best *ran
 	}
 }
 
-// span returns the lowest and the highest line that the seats of a set are on.
+// span returns the lowest and the highest line of the seats of a set.
 func (s *analysis) span(a axis, set uint8) (low, high int8) {
 	low, high = 127, -1
 	for ; set != 0; set &= set - 1 {
@@ -99,7 +99,7 @@ func (p *Position) rankSide(s *analysis, t int, b side, best *ranking) {
 	area, open := b.count(&s.ground), s.ground.lines[b.axis][b.line&31]
 	turns := effort(open)
 	if turns > s.left || int64(area)*(p.weights[enclosed]+p.weights[work]*int64(min(turns, most))) <= best.enough() {
-		return // whatever else is against it
+		return // upper bound of its score
 	}
 	w := wall{sides: [2]side{b}, number: 1, area: area, open: [2]uint32{open}, work: turns, done: open == 0}
 	if open != 0 {
@@ -108,7 +108,7 @@ func (p *Position) rankSide(s *analysis, t int, b side, best *ranking) {
 	p.consider(s, t, &w, best)
 }
 
-// effort returns how many turns it takes to knock out open places along a line,
+// effort returns the number of turns needed to knock out the open places of a line
 // and to walk along it.
 func effort(open uint32) int32 {
 	if open == 0 {
@@ -117,17 +117,17 @@ func effort(open uint32) int32 {
 	return int32(bits.OnesCount32(open) + 31 - bits.LeadingZeros32(open) - bits.TrailingZeros32(open))
 }
 
-// ends returns the first and the last of open places along the side's line.
+// ends returns the first and the last open place along the side's line.
 func (s side) ends(open uint32) [2]spot {
 	first, last := bits.TrailingZeros32(open), 31-bits.LeadingZeros32(open)
 	return [2]spot{s.axis.spot(int32(s.line), int32(first)), s.axis.spot(int32(s.line), int32(last))}
 }
 
-// pairs is how many lines against each of two rivals are combined.
+// pairs is the number of lines against each rival that are combined.
 const pairs = 2
 
-// rankPairs ranks pairs of lines, each of which is between seat t and one of two
-// rivals only.
+// rankPairs ranks pairs of lines, each of which separates seat t from only one of
+// its two rivals.
 func (p *Position) rankPairs(s *analysis, t int, one, other uint8, best *ranking) {
 	first, second := &p.each[0], &p.each[1]
 	first.clear(pairs)
@@ -137,7 +137,7 @@ func (p *Position) rankPairs(s *analysis, t int, one, other uint8, best *ranking
 	for i := range first.n {
 		for j := range second.n {
 			a, b := &first.walls[i], &second.walls[j]
-			// Both together take longer, for less.
+			// A pair takes longer to build than either line, and encloses less.
 			if a.sides[0].axis == b.sides[0].axis && a.sides[0].below == b.sides[0].below || best.enough() >= min(a.score, b.score) {
 				continue
 			}
@@ -164,7 +164,7 @@ func (p *Position) rankPair(s *analysis, t int, a, b *wall, best *ranking) {
 		if n == 0 {
 			w.ends = ends
 		} else {
-			// The lines meet at the end of each that is nearer to the other.
+			// The lines meet at their closest ends.
 			if w.ends[0].nearest(ends) < w.ends[1].nearest(ends) {
 				w.ends[0] = w.ends[1]
 			}
@@ -188,7 +188,7 @@ func (s *analysis) between(sides [2]side) int32 {
 	return int32(n)
 }
 
-// consider schedules a wall and ranks it, unless the game is over before it is built.
+// consider schedules a wall and ranks it, unless the game ends before it is built.
 func (p *Position) consider(s *analysis, t int, w *wall, best *ranking) {
 	if s.schedule(t, w); w.work <= s.left {
 		w.score = p.value(w)
@@ -196,9 +196,10 @@ func (p *Position) consider(s *analysis, t int, w *wall, best *ranking) {
 	}
 }
 
-// schedule finds out from which end seat t should build a wall of so much work, how
-// long that takes, and whether rivals can come through before it is closed. A rival gains
-// at most a step on the builder from cell to cell, so that its last chance is the last cell.
+// schedule determines from which end seat t should build a wall, how long this
+// takes, and whether rivals can come through before it is closed. On entry w.work is
+// the effort without the way there. A rival gains at most a step on the builder from
+// cell to cell, so that its last chance is the last cell.
 func (s *analysis) schedule(t int, w *wall) {
 	w.slack = s.left - w.work
 	if w.done {
@@ -217,14 +218,14 @@ func (s *analysis) schedule(t int, w *wall) {
 	}
 }
 
-// value returns what a wall is worth, in units of weight.
+// value returns the value of a wall in units of weight.
 func (p *Position) value(w *wall) int64 {
 	return int64(w.area) * (p.weights[enclosed] + p.weights[late]*int64(w.lateness()) +
 		p.weights[behind]*int64(w.behind) + p.weights[work]*int64(min(w.work, most)))
 }
 
-// approach returns how many steps a seat has to make until it stands beside a cell so
-// many steps away. From the cell itself it has to step off.
+// approach returns the number of steps to a neighbour of a cell that is the given
+// number of steps away. From the cell itself, the seat has to step off.
 func approach(steps int32) int32 {
 	if steps == 0 {
 		return 1
@@ -232,16 +233,16 @@ func approach(steps int32) int32 {
 	return steps - 1
 }
 
-// most is the number of turns from which on more make no difference.
+// most is the number of turns above which differences are ignored.
 const most = 30
 
-// lateness returns by how many turns a wall may come too late, 0..most.
+// lateness returns the number of turns by which a wall may be too late, 0..most.
 func (w *wall) lateness() int32 { return min(max(-w.slack, 0), most) }
 
-// counts holds how often each term counts for a seat.
+// counts holds the count of each term for a seat.
 type counts [terms]int32
 
-// counts returns how often each term counts for a seat with the wall.
+// counts returns the counts of the wall's terms.
 func (w *wall) counts() counts {
 	return counts{
 		enclosed: w.area,

@@ -45,7 +45,7 @@ func (p *Position) spoils() (sum both) {
 		for cell := range p.sets[seat][captureCells].all {
 			var stones [2 * 8]int // one pair in each direction
 			for _, stone := range p.Captures(stones[:0], movegen.Seat(seat), int(cell)) {
-				a, b, c, d := p.look(uint(stone))
+				a, b, c, d := p.codesAround(uint(stone))
 				sum += worth[a] + worth[b] + worth[c] + worth[d]
 			}
 		}

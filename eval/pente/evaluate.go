@@ -58,7 +58,7 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 				continue
 			}
 			for _, stone := range p.Captures(nil, movegen.Seat(seat), int(cell)) {
-				a, b, c, d := p.look(uint(stone))
+				a, b, c, d := p.codesAround(uint(stone))
 				for _, code := range [...]code{a, b, c, d} {
 					for kind, n := range spoilsOf(prospects[code], seat) {
 						counts[weightSpoils+2*kind+role] += sign * n

@@ -40,7 +40,7 @@ func (p *Position) Unmake() {
 	// A prospect may have changed twice, so the changes are reverted in reverse order.
 	for i := len(p.saved) - 1; i >= f.saved; i-- {
 		was := &p.saved[i]
-		nine := p.ahead[was.start:][:2*reach+1]
+		nine := p.prospectCodes[was.start:][:2*reach+1]
 		binary.LittleEndian.PutUint32(nine, uint32(was.codes))
 		nine[reach] = was.centre
 		binary.LittleEndian.PutUint32(nine[reach+1:], uint32(was.codes>>32))
@@ -98,7 +98,7 @@ func (p *Position) touchLine(f rules.Family, i, place, cell uint) {
 	// The surroundings of the place, which is in the middle.
 	around := (bits.RotateLeft64(p.line(f, i), int(4*reach-2*place)) | beyond[place%rules.Span]) & aroundMask
 	start := lineCodes*(rules.Span*uint(f)+i%rules.Span) + place
-	nine := p.ahead[start:][:2*reach+1]
+	nine := p.prospectCodes[start:][:2*reach+1]
 	before, behind := nine[:reach], nine[reach+1:]
 	was := uint64(binary.LittleEndian.Uint32(before)) | uint64(binary.LittleEndian.Uint32(behind))<<32
 	p.saved = append(p.saved, savedLine{was, uint16(start), nine[reach]})

@@ -15,9 +15,9 @@ const (
 	orderExposed = -2_760
 	maxOrder     = 1 << 20 // search.MaxOrder
 
-	// forcing raises captures, moves that threaten a five and answers to threats
+	// orderForcing raises captures, moves that threaten a five and answers to threats
 	// above search.OrderForcing, whatever else the stone does.
-	forcing = 1<<16 + 12_000
+	orderForcing = 1<<16 + 12_000
 )
 
 // Scores by the stone's pattern in a line: for the side that makes it, and for
@@ -25,20 +25,20 @@ const (
 var (
 	orderMade = [patterns]int32{
 		none: 0, two: 200, openTwo: 700, three: 1_410, openThree: 2_790,
-		four: forcing + 4_130, openFour: 3 * forcing, five: 8 * forcing,
+		four: orderForcing + 4_130, openFour: 3 * orderForcing, five: 8 * orderForcing,
 	}
 	orderPrevented = [patterns]int32{
 		none: 0, two: -180, openTwo: 200, three: 540, openThree: 1_640,
-		four: 2_150, openFour: forcing + 5_830, five: 5 * forcing,
+		four: 2_150, openFour: orderForcing + 5_830, five: 5 * orderForcing,
 	}
 )
 
 // Scores for pairs that a move captures, brackets, saves, and protects from being
 // bracketed, by the captured pairs of the side that captures or would capture.
 var (
-	orderCapture   = [winningPairs]int32{forcing + 5_480, forcing + 5_480, forcing + 6_000, forcing + 7_500, 8 * forcing}
-	orderBracket   = [winningPairs]int32{1_650, 1_650, 1_800, 2_500, forcing + 3_000}
-	orderSaved     = [winningPairs]int32{3_420, 3_420, 4_000, forcing + 4_000, 5 * forcing}
+	orderCapture   = [winningPairs]int32{orderForcing + 5_480, orderForcing + 5_480, orderForcing + 6_000, orderForcing + 7_500, 8 * orderForcing}
+	orderBracket   = [winningPairs]int32{1_650, 1_650, 1_800, 2_500, orderForcing + 3_000}
+	orderSaved     = [winningPairs]int32{3_420, 3_420, 4_000, orderForcing + 4_000, 5 * orderForcing}
 	orderUnbracket = [winningPairs]int32{1_120, 1_120, 1_250, 1_600, 3_000}
 )
 
@@ -74,7 +74,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	made, prevented := &orderOwn[p.pairs(mover)][mover], &orderEnemy[p.pairs(other)][other]
 	base := int32(0)
 	if _, threatened := p.win(other); threatened {
-		base = forcing
+		base = orderForcing
 	}
 	scores = scores[:len(moves)]
 	for i, m := range moves {

@@ -32,7 +32,7 @@ type Position struct {
 
 // board is the state that depends only on the stones.
 type board struct {
-	ahead         [rules.Families * rules.Span * lineCodes]code // prospects of the cells, line by line
+	prospectCodes [rules.Families * rules.Span * lineCodes]code // prospects of the cells, line by line
 	marks         [area]marks                                   // marks of the cells
 	score         both                                          // value of all prospects and crossings
 	captureTotals marks                                         // number of pairs that each seat could capture, laid out as in marks
@@ -137,7 +137,7 @@ func (p *Position) reset() {
 func (p *Position) find(cell uint) {
 	var sum marks
 	var codes [rules.Families]code
-	codes[rules.Row], codes[rules.Column], codes[rules.Diagonal], codes[rules.Anti] = p.look(cell)
+	codes[rules.Row], codes[rules.Column], codes[rules.Diagonal], codes[rules.Anti] = p.codesAround(cell)
 	for f, now := range codes {
 		at := p.code(cell, rules.Family(f))
 		p.score += p.worth.prospects[now] - p.worth.prospects[*at]
@@ -159,11 +159,11 @@ func (p *Position) clear(cell uint) {
 
 // code returns a pointer to the code of a cell's prospect in a line.
 func (p *Position) code(cell uint, f rules.Family) *code {
-	return &p.ahead[slots[cell%area][f%rules.Families]%uint16(len(p.ahead))]
+	return &p.prospectCodes[slots[cell%area][f%rules.Families]%uint16(len(p.prospectCodes))]
 }
 
-// look returns the codes of a cell's prospects as if the cell were empty.
-func (p *Position) look(cell uint) (row, column, diagonal, anti code) {
+// codesAround returns the codes of a cell's prospects as if the cell were empty.
+func (p *Position) codesAround(cell uint) (row, column, diagonal, anti code) {
 	r, c := cell/rules.Span%rules.Span, cell%rules.Span
 	return codeAmid(bits.RotateLeft64(p.line(rules.Row, r), 2*(reach-int(c)))),
 		codeAmid(bits.RotateLeft64(p.line(rules.Column, c), 2*(reach-int(r)))),

@@ -218,7 +218,7 @@ func (p *Position) winsAtOneOf(seat, taken uint) bool {
 
 // makesFive reports whether a stone of a seat on an empty cell would make a five.
 func (p *Position) makesFive(seat, cell uint) bool {
-	a, b, c, d := p.look(cell)
+	a, b, c, d := p.codesAround(cell)
 	return (lineMarks[a]+lineMarks[b]+lineMarks[c]+lineMarks[d])>>(seatBits*seat+countBits*fiveCells)&(1<<countBits-1) != 0
 }
 
