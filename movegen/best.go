@@ -2,15 +2,15 @@ package movegen
 
 import "math"
 
-// AppendBest appends the moves of a list that have the highest of some scores, k
-// at most, to dst, and their scores to dstScores, which has the length of dst: the
-// best first, and of equals the one that comes first in the list. All scores are greater than the least int32.
+// AppendBest appends the k moves of a list with the highest scores to dst, and their scores to dstScores, which
+// must have the length of dst. It appends fewer if the list is shorter. The highest score comes first; among
+// equal scores, the order of the list is kept. All scores must be greater than the least int32.
 func AppendBest(dst []Move, dstScores []int32, list []Move, scores []int32, k int) ([]Move, []int32) {
 	if k == 0 {
 		return dst, dstScores
 	}
 	begin := len(dst)
-	least := int32(math.MinInt32) // the score that a move has to beat
+	least := int32(math.MinInt32) // a move's score must exceed it
 	for i, score := range scores {
 		if score <= least {
 			continue

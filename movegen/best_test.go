@@ -10,7 +10,7 @@ import (
 	"quincunx/movegen"
 )
 
-// The best are the first ones of a list that is sorted so that equals keep their order.
+// The result equals the beginning of the stably sorted list.
 func TestAppendBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scores := rapid.SliceOfN(rapid.Int32Range(-4, 4), 0, 30).Draw(t, "scores")

@@ -1,7 +1,8 @@
 package movegen
 
-// Joints walks the joint moves of a position of a [Simultaneous], every
-// combination of one action a seat, the last seat's changing fastest:
+// Joints enumerates the joint moves of a position of a [Simultaneous]: every
+// combination of one action per seat, with the last seat's action changing
+// fastest:
 //
 //	for m := joints.First(s); m != nil; m = joints.Next() {
 //		s.MakeJoint(m)
@@ -9,17 +10,17 @@ package movegen
 //		s.Unmake()
 //	}
 //
-// It keeps its memory from one position to the next. A caller that walks a tree
-// has one for each depth. The zero value is ready for use.
+// It reuses its memory from one position to the next. A caller that walks a tree
+// needs one for each depth. The zero value is ready for use.
 type Joints struct {
 	seats   int
 	actions [MaxSeats][]Move
-	at      [MaxSeats]int // which action of each seat is in joint
+	at      [MaxSeats]int // index of each seat's action in joint
 	joint   JointMove
 }
 
-// First returns the first joint move of s, or nil if the game is over. What it
-// points to changes with the next call.
+// First returns the first joint move of s, or nil if the game is over. The next
+// call overwrites it.
 func (j *Joints) First(s Simultaneous) *JointMove {
 	j.seats = s.Seats()
 	j.at = [MaxSeats]int{}
@@ -34,8 +35,8 @@ func (j *Joints) First(s Simultaneous) *JointMove {
 	return &j.joint
 }
 
-// Next returns the joint move after the one returned last, or nil if there is
-// none. What it points to changes with the next call.
+// Next returns the next joint move, or nil if there are no more. The next call
+// overwrites it.
 func (j *Joints) Next() *JointMove {
 	for seat := j.seats - 1; seat >= 0; seat-- {
 		actions := j.actions[seat]

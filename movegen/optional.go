@@ -1,14 +1,14 @@
 package movegen
 
-// MoveCounter counts moves without listing them. Without it, callers take the
+// MoveCounter counts moves without listing them. Without it, callers use the
 // length of Moves.
 type MoveCounter interface {
 	// CountMoves returns the number of legal moves.
 	CountMoves() int
 }
 
-// CountMoves counts the legal moves of p, by MoveCounter where p offers it.
-// Whatever buf holds is overwritten.
+// CountMoves counts the legal moves of p, with MoveCounter if p implements it.
+// It overwrites buf.
 func CountMoves(p Position, buf []Move) int {
 	if c, ok := p.(MoveCounter); ok {
 		return c.CountMoves()
@@ -17,14 +17,14 @@ func CountMoves(p Position, buf []Move) int {
 }
 
 // JointCounter counts joint moves without listing them. Without it, callers
-// multiply the numbers of actions of the seats.
+// multiply the numbers of the seats' actions.
 type JointCounter interface {
-	// CountJoint returns the number of joint moves: 0 once the game is over.
+	// CountJoint returns the number of joint moves; 0 once the game is over.
 	CountJoint() int
 }
 
-// CountJoint counts the joint moves of s, by JointCounter where s offers it.
-// Whatever buf holds is overwritten.
+// CountJoint counts the joint moves of s, with JointCounter if s implements it.
+// It overwrites buf.
 func CountJoint(s Simultaneous, buf []Move) int {
 	if c, ok := s.(JointCounter); ok {
 		return c.CountJoint()
@@ -36,30 +36,31 @@ func CountJoint(s Simultaneous, buf []Move) int {
 	return n
 }
 
-// Passer is a game in which a seat can pass, though the rules don't allow it.
+// Passer is a game in which a search can let a seat pass even where the rules
+// don't allow it.
 type Passer interface {
 	Position
 
-	// MakePass gives the turn to the next seat. Unmake takes it back.
+	// MakePass passes the turn to the next seat. Unmake takes the pass back.
 	MakePass()
 }
 
-// Effect is what the last move did besides moving.
+// Effect describes the last move besides the movement itself.
 type Effect struct {
 	Captured int  // men, pairs of stones or cells removed from the board
-	Null     bool // it was a null move
+	Null     bool // whether it was a null move
 }
 
-// EffectReporter reports what the last move did. Without it, statistics of
+// EffectReporter reports the effect of the last move. Without it, statistics of
 // captures and null moves are not available.
 type EffectReporter interface {
-	// LastEffect describes the last Make, which must not be taken back.
+	// LastEffect describes the last Make, which must not have been taken back.
 	LastEffect() Effect
 }
 
-// SelfChecker recomputes from scratch what the position updates incrementally.
-// Without it, only the text form and the key of a fresh copy are compared.
+// SelfChecker recomputes incremental data from scratch. Without it, only the
+// text form and the key of a fresh copy are compared.
 type SelfChecker interface {
-	// CheckSelf returns an error that names the first field found wrong.
+	// CheckSelf returns an error that names the first wrong field.
 	CheckSelf() error
 }

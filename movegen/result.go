@@ -2,19 +2,19 @@ package movegen
 
 import "slices"
 
-// Outcome is the value of a position, or the result of a game, for one side. The greater one is the better one.
+// Outcome is the value of a position, or the result of a game, for one side. Greater is better.
 type Outcome int8
 
-// The results that Score gives a seat in games that are won, drawn or lost, which are also the known outcomes.
+// The results that Score gives a seat in games that are won, drawn or lost. They are also the known outcomes.
 const (
 	Loss = -1
 	Draw = 0
 	Win  = +1
 )
 
-// Outcomes that are no result.
+// Outcomes that are not results.
 const (
-	NoPosition Outcome = -2 // there is no such position
+	NoPosition Outcome = -2 // no such position exists
 	Unknown    Outcome = -3
 )
 
@@ -43,7 +43,7 @@ func ParseOutcome(text string) (Outcome, bool) {
 	return Unknown, false
 }
 
-// Other returns the outcome for the other side of two.
+// Other returns the outcome from the point of view of the other of two sides.
 func (o Outcome) Other() Outcome {
 	if o < Loss {
 		return o
@@ -51,17 +51,17 @@ func (o Outcome) Other() Outcome {
 	return -o
 }
 
-// Scores returns what Score says of each seat of a game that is over. Searches, which ask more often, use Score itself.
+// Scores returns the scores of all seats of a game that is over. It allocates; searches use Score instead.
 func Scores(s State) []int32 {
 	var scores [MaxSeats]int32
 	s.Score(&scores)
 	return scores[:s.Seats()]
 }
 
-// IsWin reports whether a seat has won a game that is over and is not played for points.
+// IsWin reports whether a seat has won a game that is over. The game must not be played for points.
 func IsWin(s State, seat Seat) bool { return Scores(s)[seat] == Win }
 
-// Winners returns the seats that share the first place in a game that is over, in ascending order: all of them in a draw.
+// Winners returns the seats with the highest score in a game that is over, in ascending order; in a draw, all seats.
 func Winners(s State) (seats []Seat) {
 	scores := Scores(s)
 	best := slices.Max(scores)

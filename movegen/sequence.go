@@ -10,24 +10,24 @@ import (
 
 // Sequence is a simultaneous game whose seats choose one after the other: the
 // first seat, then the others in cyclic order. The joint move is made when the
-// last has chosen.
+// last seat has chosen.
 //
-// Each seat sees what the seats before it have chosen in the same turn. A
-// sequence therefore serves perft and bounds: a seat gets at least what it gets
-// when it chooses first, and at most what it gets when it chooses last.
+// Each seat sees the choices of the seats before it in the same turn. A sequence
+// therefore serves perft and bounds: a seat gets at least its value when it
+// chooses first, and at most its value when it chooses last.
 //
-// The text form is that of the game, followed by the choices made in the current
-// turn, if any, in the order in which they were made: "TEXT + a/b".
+// The text form is the text of the game, followed by the choices made in the
+// current turn, if any, in the order in which they were made: "TEXT + a/b".
 type Sequence struct {
 	Simultaneous
-	first   Seat
-	chosen  int // how many seats have chosen in the current turn
-	choices JointMove
-	past    []JointMove
+	first       Seat
+	choiceCount int // number of seats that have chosen in the current turn
+	choices     JointMove
+	past        []JointMove
 }
 
 // InSequence returns the sequence of s in which the seat first chooses first. It
-// walks s.
+// uses s itself, not a copy.
 func InSequence(s Simultaneous, first Seat) *Sequence {
 	return &Sequence{Simultaneous: s, first: first}
 }
@@ -44,53 +44,53 @@ const choicesSign = " + "
 func (q *Sequence) seat(n int) Seat { return (q.first + Seat(n)) % Seat(q.Seats()) }
 
 // Mover returns the seat that chooses next.
-func (q *Sequence) Mover() Seat { return q.seat(q.chosen) }
+func (q *Sequence) Mover() Seat { return q.seat(q.choiceCount) }
 
 // MidTurn reports whether some seats have chosen in the current turn.
-func (q *Sequence) MidTurn() bool { return q.chosen > 0 }
+func (q *Sequence) MidTurn() bool { return q.choiceCount > 0 }
 
 // Moves appends the actions of the seat that chooses next.
 func (q *Sequence) Moves(dst []Move) []Move { return q.SeatMoves(q.Mover(), dst) }
 
-// Legal reports whether m is one of them.
+// Legal reports whether m is an action of the seat that chooses next.
 func (q *Sequence) Legal(m Move) bool { return q.SeatLegal(q.Mover(), m) }
 
-// Key is the key of the game, changed by the first seat and by each choice of the
-// current turn.
+// Key returns the key of the game, changed by the first seat and by each choice of
+// the current turn.
 func (q *Sequence) Key() uint64 {
 	key := q.Simultaneous.Key() + uint64(q.first)
-	for n := range q.chosen {
+	for n := range q.choiceCount {
 		key = bitboard.Mix(key ^ uint64(q.choices[q.seat(n)]))
 	}
 	return key
 }
 
-// Make chooses m for the seat that chooses next.
+// Make makes m the choice of the seat that chooses next.
 func (q *Sequence) Make(m Move) {
 	q.choices[q.Mover()] = m
-	if q.chosen++; q.chosen < q.Seats() {
+	if q.choiceCount++; q.choiceCount < q.Seats() {
 		return
 	}
 	q.past = append(q.past, q.choices)
 	q.MakeJoint(&q.choices)
-	q.chosen = 0
+	q.choiceCount = 0
 }
 
-// Unmake takes the last choice back.
+// Unmake takes back the last choice.
 func (q *Sequence) Unmake() {
-	if q.chosen == 0 {
+	if q.choiceCount == 0 {
 		q.Simultaneous.Unmake()
 		last := len(q.past) - 1
 		q.choices, q.past = q.past[last], q.past[:last]
-		q.chosen = q.Seats()
+		q.choiceCount = q.Seats()
 	}
-	q.chosen--
+	q.choiceCount--
 }
 
 // AppendText appends the text form.
 func (q *Sequence) AppendText(dst []byte) []byte {
 	dst = q.Simultaneous.AppendText(dst)
-	for n := range q.chosen {
+	for n := range q.choiceCount {
 		if n == 0 {
 			dst = append(dst, choicesSign...)
 		} else {
@@ -101,7 +101,7 @@ func (q *Sequence) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// SetText sets the position up from its text form. On an error nothing changes.
+// SetText sets up the position from its text form. On an error nothing changes.
 func (q *Sequence) SetText(text string) error {
 	base, choices, midTurn := strings.Cut(text, choicesSign)
 	next := InSequence(q.Simultaneous.Clone(), q.first)
@@ -110,8 +110,8 @@ func (q *Sequence) SetText(text string) error {
 	}
 	for midTurn {
 		var action string
-		if next.chosen == next.Seats()-1 {
-			return fmt.Errorf("choices %s: got more than %d", quote.Text(text[len(base)+len(choicesSign):]), next.chosen)
+		if next.choiceCount == next.Seats()-1 {
+			return fmt.Errorf("choices %s: got more than %d", quote.Text(text[len(base)+len(choicesSign):]), next.choiceCount)
 		}
 		action, choices, midTurn = strings.Cut(choices, "/")
 		m, err := next.ParseMove(action)
@@ -124,7 +124,7 @@ func (q *Sequence) SetText(text string) error {
 	return nil
 }
 
-// CheckSelf is that of the game, where it offers one.
+// CheckSelf calls CheckSelf of the game, if it is a SelfChecker.
 func (q *Sequence) CheckSelf() error {
 	if c, ok := q.Simultaneous.(SelfChecker); ok {
 		return c.CheckSelf()
@@ -137,12 +137,13 @@ func (q *Sequence) AppendMove(dst []byte, m Move) []byte {
 	return q.AppendSeatMove(dst, q.Mover(), m)
 }
 
-// ParseMove returns the action of the seat that chooses next that text stands for.
+// ParseMove returns the action with the given text form of the seat that chooses
+// next.
 func (q *Sequence) ParseMove(text string) (Move, error) { return q.ParseSeatMove(q.Mover(), text) }
 
-// Clone returns an independent copy of the position without its past.
+// Clone returns an independent copy of the position without its history.
 func (q *Sequence) Clone() Position {
 	c := InSequence(q.Simultaneous.Clone(), q.first)
-	c.chosen, c.choices = q.chosen, q.choices
+	c.choiceCount, c.choices = q.choiceCount, q.choices
 	return c
 }

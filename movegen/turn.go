@@ -10,9 +10,9 @@ import (
 // JointMove has a move for each seat that acts, at the seat's index.
 type JointMove = [MaxSeats]Move
 
-// A Turn is a position seen by the seats that act next: one of them, or all of
-// them simultaneously. Referees, protocols, records and tools see any game this
-// way:
+// A Turn is a position from the point of view of the seats that act next: one of
+// them, or all of them simultaneously. Referees, protocols, records and tools
+// treat any game this way:
 //
 //	t := movegen.TurnOf(state)
 //	for !t.Over() {
@@ -24,17 +24,16 @@ type JointMove = [MaxSeats]Move
 //	}
 //
 // Searches and perft, which make millions of moves a second, use [Position] and
-// [Simultaneous] themselves.
+// [Simultaneous] directly.
 //
-// A Turn follows its position: after each move it is the turn of the position
-// reached.
+// A Turn follows its position: after a move it is the turn of the new position.
 type Turn struct {
 	State
 	position     Position     // nil if all seats act simultaneously
 	simultaneous Simultaneous // nil if one seat acts at a time
 }
 
-// TurnOf returns s as a Turn, which walks s. It panics if s is neither a
+// TurnOf returns s as a Turn that uses s itself. It panics if s is neither a
 // [Position] nor a [Simultaneous].
 func TurnOf(s State) Turn {
 	switch s := s.(type) {
@@ -46,11 +45,11 @@ func TurnOf(s State) Turn {
 	panic(fmt.Sprintf("movegen: %T is neither a Position nor a Simultaneous", s))
 }
 
-// Clone returns an independent copy of s, of the same type, without the moves
-// made so far. It panics where TurnOf does.
+// Clone returns an independent copy of s, of the same type, without the move
+// history. It panics for the same types as TurnOf.
 func Clone[S State](s S) S { return TurnOf(s).Clone().State.(S) }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (t Turn) Clone() Turn {
 	if t.position != nil {
 		return TurnOf(t.position.Clone())
@@ -63,7 +62,7 @@ func (t Turn) Simultaneous() bool { return t.simultaneous != nil }
 
 var everySeat = [MaxSeats]Seat{0, 1, 2, 3, 4, 5}
 
-// Actors returns the seats that act next, in ascending order. It stays valid
+// Actors returns the seats that act next, in ascending order. It is still valid
 // when the game is over. The slice is shared and must not be changed.
 func (t Turn) Actors() []Seat {
 	if t.position != nil {
@@ -74,7 +73,7 @@ func (t Turn) Actors() []Seat {
 }
 
 // Moves appends the legal moves of an actor, each once, in an order that depends
-// on the position alone; nothing once the game is over.
+// only on the position; none once the game is over.
 func (t Turn) Moves(actor Seat, dst []Move) []Move {
 	if t.position != nil {
 		return t.position.Moves(dst)
@@ -82,7 +81,8 @@ func (t Turn) Moves(actor Seat, dst []Move) []Move {
 	return t.simultaneous.SeatMoves(actor, dst)
 }
 
-// Legal reports whether m is a legal move of an actor, for any bit pattern.
+// Legal reports whether m, which may be any bit pattern, is a legal move of an
+// actor.
 func (t Turn) Legal(actor Seat, m Move) bool {
 	if t.position != nil {
 		return t.position.Legal(m)
@@ -90,7 +90,7 @@ func (t Turn) Legal(actor Seat, m Move) bool {
 	return t.simultaneous.SeatLegal(actor, m)
 }
 
-// Count returns the number of legal moves, or of joint moves where all seats act
+// Count returns the number of legal moves, or of joint moves if all seats act
 // simultaneously.
 func (t Turn) Count() int {
 	if t.position != nil {
@@ -99,8 +99,8 @@ func (t Turn) Count() int {
 	return CountJoint(t.simultaneous, nil)
 }
 
-// Make plays the moves of the actors, each of which must be legal. The entries
-// of other seats are ignored.
+// Make makes the moves of the actors, each of which must be legal. It ignores
+// the entries of other seats.
 func (t Turn) Make(joint *JointMove) {
 	if t.position != nil {
 		t.position.Make(joint[t.position.Mover()])
@@ -117,7 +117,7 @@ func (t Turn) AppendMove(dst []byte, actor Seat, m Move) []byte {
 	return t.simultaneous.AppendSeatMove(dst, actor, m)
 }
 
-// ParseMove returns the legal move of an actor that text stands for.
+// ParseMove returns the legal move of an actor with the given text form.
 func (t Turn) ParseMove(actor Seat, text string) (Move, error) {
 	if t.position != nil {
 		return t.position.ParseMove(text)
@@ -125,8 +125,8 @@ func (t Turn) ParseMove(actor Seat, text string) (Move, error) {
 	return t.simultaneous.ParseSeatMove(actor, text)
 }
 
-// AppendJoint appends the text form of the legal moves of the actors, in
-// ascending order of their seats and separated by "/".
+// AppendJoint appends the text form of the actors' legal moves, in ascending
+// order of seats and separated by "/".
 func (t Turn) AppendJoint(dst []byte, joint *JointMove) []byte {
 	for i, seat := range t.Actors() {
 		if i > 0 {
@@ -137,7 +137,7 @@ func (t Turn) AppendJoint(dst []byte, joint *JointMove) []byte {
 	return dst
 }
 
-// ParseJoint returns the legal moves of the actors that text stands for. The
+// ParseJoint returns the legal moves of the actors with the given text form. The
 // error names the seat whose move is wrong.
 func (t Turn) ParseJoint(text string) (joint JointMove, err error) {
 	actors := t.Actors()
@@ -159,8 +159,8 @@ func (t Turn) ParseJoint(text string) (joint JointMove, err error) {
 	return joint, nil
 }
 
-// PlayText plays the moves of the actors that text stands for. The error says
-// why there are no such moves; nothing changes then.
+// PlayText makes the actors' moves with the given text form. If they are not
+// legal, it returns an error and changes nothing.
 func (t Turn) PlayText(text string) error {
 	joint, err := t.ParseJoint(text)
 	if err == nil {
@@ -169,10 +169,10 @@ func (t Turn) PlayText(text string) error {
 	return err
 }
 
-// AppendLine appends the text forms of moves made one after the other, separated
-// by spaces, up to the first that is not legal. Where all seats act
-// simultaneously they are moves of the given seat, and each other seat makes its first
-// legal move. The position is walked and comes back unchanged.
+// AppendLine appends the text forms of consecutive moves, separated by spaces,
+// up to the first illegal one. If all seats act simultaneously, they are moves
+// of the given seat, and each other seat makes its first legal move. The
+// position is restored at the end.
 func (t Turn) AppendLine(dst []byte, seat Seat, line []Move) []byte {
 	made := 0
 	for _, m := range line {

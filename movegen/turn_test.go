@@ -9,8 +9,7 @@ import (
 	"quincunx/movegen/trilite"
 )
 
-// A line is written up to the first move that is not legal, and the position
-// comes back.
+// A line is written up to the first illegal move, and the position is restored.
 func TestAppendLine(t *testing.T) {
 	p := trilite.New()
 	var line []movegen.Move
@@ -30,7 +29,7 @@ func TestAppendLine(t *testing.T) {
 			t.Errorf("%d moves: %q, want %q", n, got, want)
 		}
 	}
-	again := []movegen.Move{line[0], line[1], line[0], line[3]} // cell 4 is taken
+	again := []movegen.Move{line[0], line[1], line[0], line[3]} // cell 4 is occupied
 	if got := string(movegen.TurnOf(p).AppendLine([]byte("pv "), 0, again)); got != "pv 4 0" {
 		t.Errorf("%q goes on after a move that is not legal", got)
 	}
@@ -46,7 +45,7 @@ func TestPlayText(t *testing.T) {
 	}
 	for _, c := range []struct {
 		state      movegen.State
-		move, want string // "" for a move that is wrong
+		move, want string // want is "" for an illegal move
 	}{
 		{trilite.New(), "4", "2 4 -"},
 		{trilite.New(), "9", ""},
@@ -63,8 +62,8 @@ func TestPlayText(t *testing.T) {
 	}
 }
 
-// A turn has one actor or all seats, follows its position, and writes and reads what
-// the actors play.
+// A turn has one actor or all seats, follows its position, and writes and parses the
+// actors' moves.
 func TestTurn(t *testing.T) {
 	hammers, err := jackhammer.Parse("3 after 1 9 0:0 1:0 2:2 ./../...")
 	if err != nil {

@@ -5,20 +5,20 @@ import (
 	"fmt"
 )
 
-// Value is what is known of the value of a position with best play, for the side to move unless stated otherwise:
+// Value is what is known about the value of a position with best play, for the side to move unless stated otherwise:
 // it is at least Worst and at most Best.
 type Value struct {
 	Worst, Best Outcome
 
-	// Plies is the number of plies to the end of the game, or to another end that its source names; -1 if it is not
-	// known, as of a draw.
+	// Plies is the number of plies to the end of the game, or to another end defined by the value's source; -1 if
+	// unknown, and for draws.
 	Plies int
 }
 
-// WinIn returns the value of a position that is won in a number of plies, -1 = not known.
+// WinIn returns the value of a position that is won in the given number of plies; -1 if the number is unknown.
 func WinIn(plies int) Value { return Value{Win, Win, plies} }
 
-// LossIn returns the value of a position that is lost in a number of plies, -1 = not known.
+// LossIn returns the value of a position that is lost in the given number of plies; -1 if the number is unknown.
 func LossIn(plies int) Value { return Value{Loss, Loss, plies} }
 
 // The values without a number of plies.
@@ -30,7 +30,7 @@ var (
 // ValueOf returns the value of a position with a known outcome.
 func ValueOf(o Outcome) Value { return Value{o, o, -1} }
 
-// Outcome returns the outcome, Unknown if more than one is possible.
+// Outcome returns the outcome, or Unknown if more than one is possible.
 func (v Value) Outcome() Outcome {
 	if v.Worst != v.Best {
 		return Unknown
@@ -38,18 +38,18 @@ func (v Value) Outcome() Outcome {
 	return v.Best
 }
 
-// Other returns the value for the other side of two.
+// Other returns the value from the point of view of the other of two sides.
 func (v Value) Other() Value { return Value{v.Best.Other(), v.Worst.Other(), v.Plies} }
 
-// And returns what is known by two values of the same position together.
+// And combines two values of the same position.
 func (v Value) And(w Value) Value {
 	v.Worst, v.Best = max(v.Worst, w.Worst), min(v.Best, w.Best)
 	v.Plies = max(v.Plies, w.Plies)
 	return v
 }
 
-// Before returns the value of a move, for the side that makes it, from the value of the position after it. same reports
-// whether the same side acts again.
+// Before returns the value of a move for the side that makes it, given the value of the position after it. same
+// reports whether the same side moves again.
 func (v Value) Before(same bool) Value {
 	if !same {
 		v = v.Other()
@@ -60,9 +60,9 @@ func (v Value) Before(same bool) Value {
 	return v
 }
 
-// Compare returns a number less than 0, 0, or greater than 0, if v is worse than, as good as, or better than w, for the
-// side whose values they are: a quick win is better than a slow one, and a slow loss better than a quick one. Known outcomes
-// are compared; an unknown one is worse than any other.
+// Compare returns a negative number, 0, or a positive number if v is worse than, as good as, or better than w for the
+// side to which the values belong. A quick win is better than a slow one, and a slow loss better than a quick one. An
+// unknown outcome is worse than any other.
 func (v Value) Compare(w Value) int {
 	if c := cmp.Compare(v.Outcome(), w.Outcome()); c != 0 {
 		return c
@@ -86,7 +86,7 @@ func (v Value) String() string {
 	}
 }
 
-// MoveValue is a move and its value for the side that makes it. Its number of plies counts the move.
+// MoveValue is a move and its value for the side that makes it. The number of plies includes the move.
 type MoveValue struct {
 	Move  Move
 	Value Value

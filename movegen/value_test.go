@@ -7,7 +7,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Values are ordered from a quick loss to a quick win, and the order for the other side is the opposite one.
+// Values are ordered from a quick loss to a quick win, and for the other side in the opposite order.
 func TestValueOrder(t *testing.T) {
 	ascending := []movegen.Value{
 		movegen.LossIn(0), movegen.LossIn(1), movegen.LossIn(7), movegen.ValueDraw, movegen.WinIn(8), movegen.WinIn(1), movegen.WinIn(0),
@@ -39,7 +39,7 @@ func TestValueText(t *testing.T) {
 	}
 }
 
-// Two searches, one for the wins of each side, leave the outcomes that neither excludes.
+// Two searches, one for each side's wins, leave the outcomes that neither excludes.
 func TestValueAnd(t *testing.T) {
 	notWon := movegen.Value{Worst: movegen.Loss, Best: movegen.Draw, Plies: -1}
 	results := []movegen.Value{movegen.ValueUnknown, notWon, movegen.WinIn(3)}
@@ -55,7 +55,7 @@ func TestValueAnd(t *testing.T) {
 	}
 }
 
-// A move that leads to a loss of the other side wins one ply later.
+// A move to a position that is lost for the other side wins one ply later.
 func TestValueBefore(t *testing.T) {
 	for _, c := range []struct {
 		after movegen.Value

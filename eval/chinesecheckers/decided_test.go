@@ -29,7 +29,7 @@ func TestDecided(t *testing.T) {
 	for _, c := range []struct {
 		size   int
 		limits search.Limits
-		asked  countingSearch
+		calls  countingSearch
 	}{
 		{24, clocks, 1}, {25, clocks, 0}, {25, search.Limits{MoveTime: time.Second}, 0}, {25, search.Limits{}, 0},
 		{25, search.Limits{Depth: 2}, 1}, {25, search.Limits{Nodes: 2}, 1}, {25, search.Limits{Infinite: true}, 1},
@@ -44,7 +44,7 @@ func TestDecided(t *testing.T) {
 				t.Errorf("size %d: reported line %v, scores %v", c.size, i.PV, i.Scores)
 			}
 		})
-		if err != nil || a != c.asked {
+		if err != nil || a != c.calls {
 			t.Errorf("size %d, %+v: asked %d times, %v", c.size, c.limits, a, err)
 		}
 		if a > 0 {

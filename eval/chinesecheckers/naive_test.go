@@ -319,26 +319,26 @@ func (n *naive) rounds() []int {
 // meet reports whether men of two seats may come to the same cell, or to adjacent cells
 // if the seats are not opposite, without any man going back behind his seat's last man.
 func (n *naive) meet() bool {
-	within := make([]map[point]bool, len(n.homes))
+	reachable := make([]map[point]bool, len(n.homes))
 	for seat := range n.homes {
 		rear := 4 * n.size
 		for _, p := range n.men(seat) {
 			rear = min(rear, distance(p, n.tip(n.homes[seat])))
 		}
-		within[seat] = map[point]bool{}
+		reachable[seat] = map[point]bool{}
 		for p := range n.cells {
 			left, right := n.lanes(seat, p)
-			within[seat][p] = max(left, right) <= 2*n.size && left+right >= rear && distance(p, n.tip(n.goal(seat))) <= 4*n.size-rear
+			reachable[seat][p] = max(left, right) <= 2*n.size && left+right >= rear && distance(p, n.tip(n.goal(seat))) <= 4*n.size-rear
 		}
 	}
 	for a := range n.homes {
 		for b := range a {
 			for p := range n.cells {
-				if within[a][p] && within[b][p] {
+				if reachable[a][p] && reachable[b][p] {
 					return true
 				}
 				for _, d := range naiveSteps {
-					if n.homes[a] != n.goal(b) && within[a][p] && within[b][p.plus(d)] {
+					if n.homes[a] != n.goal(b) && reachable[a][p] && reachable[b][p.plus(d)] {
 						return true
 					}
 				}

@@ -69,7 +69,7 @@ type distances [numbers]int32
 const unreached = 1 << 16
 
 // set computes the distances from a cell through the cells of a set.
-func (d *distances) set(from int, within *bitboard.Mesh) {
+func (d *distances) set(from int, region *bitboard.Mesh) {
 	for i := range d {
 		d[i] = unreached
 	}
@@ -78,7 +78,7 @@ func (d *distances) set(from int, within *bitboard.Mesh) {
 	queue[0] = int16(from)
 	for head, tail := 0, 1; head < tail; head++ {
 		cell := int(queue[head])
-		around := within.Around(cell)
+		around := region.Around(cell)
 		for i, step := range bitboard.MeshSteps {
 			if n := cell + step; around>>i&1 != 0 && d[n] == unreached {
 				d[n] = d[cell] + 1

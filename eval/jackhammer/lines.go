@@ -129,9 +129,9 @@ func makeHalves() {
 	}
 }
 
-// within returns the cells up to the given number of steps away on open ground,
+// cellsWithin returns the cells up to the given number of steps away on open ground,
 // at least 0: those whose coordinates all differ by at most that number.
-func (a spot) within(steps int32) (s cells) {
+func (a spot) cellsWithin(steps int32) (s cells) {
 	for w := range s {
 		s[w] = ^uint64(0)
 	}

@@ -121,20 +121,20 @@ func (s *analysis) advance(t int, w *wall) movegen.Move {
 			in[j] &= half[j]
 		}
 	}
-	return s.walk(t, target, &in)
+	return s.stepTowards(t, target, &in)
 }
 
-// walk returns the first step of seat t on the shortest path through the given
+// stepTowards returns the first step of seat t on the shortest path through the given
 // cells to a neighbour of the target, or NoMove if there is none.
-func (s *analysis) walk(t, target int, within *cells) movegen.Move {
+func (s *analysis) stepTowards(t, target int, allowed *cells) movegen.Move {
 	here := s.at[t]
 	if here == target {
-		return s.stepInto(here, within)
+		return s.stepInto(here, allowed)
 	}
-	if m := s.straight(t, spotOf(target), within); m != movegen.NoMove {
+	if m := s.straight(t, spotOf(target), allowed); m != movegen.NoMove {
 		return m
 	}
-	free := *within
+	free := *allowed
 	free.add(here)
 	var l wave
 	l.start(target)
@@ -143,14 +143,14 @@ func (s *analysis) walk(t, target int, within *cells) movegen.Move {
 
 // straight returns the first step of a path on which every step leads nearer to the
 // target. It returns NoMove if it gets stuck, even if there is such a path.
-func (s *analysis) straight(t int, target spot, within *cells) movegen.Move {
+func (s *analysis) straight(t int, target spot, allowed *cells) movegen.Move {
 	first := movegen.NoMove
 	at := s.spots[t]
 	for left := at.steps(target); left > 1; left-- {
 		next := movegen.NoMove
 		for d, step := range spotSteps {
 			to := spot{at.row + step.row, at.column + step.column}
-			if to.steps(target) < left && within.has(to.cell()) {
+			if to.steps(target) < left && allowed.has(to.cell()) {
 				next, at = rules.Move+movegen.Move(d), to
 				break
 			}

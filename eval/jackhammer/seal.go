@@ -107,7 +107,7 @@ func (s *analysis) beyond(t int) (reached cells) {
 	if rivals == 0 {
 		return reached
 	}
-	near := s.spots[t].within(s.left)
+	near := s.spots[t].cellsWithin(s.left)
 	front := wave{first: 1, last: s.words}
 	for r := rivals; r != 0; r &= r - 1 {
 		if own := &s.first.own[bits.TrailingZeros8(r)%seats]; !own.meets(&near) {

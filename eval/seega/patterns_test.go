@@ -29,7 +29,7 @@ func patternKeys(text string) (keys []string) {
 	if n.placing {
 		stage, first = strconv.Itoa(men*3/25), '1'
 	}
-	look := func(p place) byte {
+	contentAt := func(p place) byte {
 		switch n.at(p) {
 		case '.':
 			return '.'
@@ -48,7 +48,7 @@ func patternKeys(text string) (keys []string) {
 			for _, c := range cells {
 				to := image[5*c.row+c.col]
 				at := place{to / 5, to % 5}
-				seen[at] = look(c)
+				seen[at] = contentAt(c)
 				least.row, least.col = min(least.row, at.row), min(least.col, at.col)
 			}
 			where, shape := slices.Index(blocks, least), place{3, 3}

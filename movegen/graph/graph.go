@@ -1,36 +1,37 @@
-// Package graph describes whole games as numbered positions and the moves between them. Retrograde analysis works on these
-// numbers: see [quincunx/search/retrograde].
+// Package graph represents whole games as numbered positions and the moves between
+// them. Retrograde analysis works on these numbers: see [quincunx/search/retrograde].
 //
-// A game with few positions numbers them by an [Index], and may offer its moves as a [Graph]. One with billions of positions
-// numbers them in [Rows], which are processed a row at a time.
+// A game with few positions numbers them with an [Index], and may provide its moves as
+// a [Graph]. A game with billions of positions numbers them in [Rows], which are
+// processed row by row.
 package graph
 
 import "quincunx/movegen"
 
-// Index numbers the positions of a game with few gaps, so that tables of all of them
-// can be arrays. Without it, a solver numbers the positions as it finds them.
+// Index numbers the positions of a game with few gaps, so that tables of all positions
+// can be arrays. Without it, a solver numbers the positions as it encounters them.
 //
-// Positions may be divided into tiers such that every move leads into the same
-// tier or a later one, so that a solver can work on one tier at a time.
+// Positions may be divided into tiers such that every move leads into the same tier or
+// a later one, so that a solver can work on one tier at a time.
 type Index interface {
-	// Tiers returns the number of tiers, 1..MaxTiers. They are numbered from 0.
+	// Tiers returns the number of tiers, 1..MaxTiers, which are numbered from 0.
 	Tiers() int
 
-	// Size returns the number of indices in a tier, up to MaxIndex+1: they are
+	// Size returns the number of indices of a tier, at most MaxIndex+1. The indices are
 	// 0..Size-1.
 	Size(tier int) uint64
 
 	// Rank returns the tier and the index of p. Positions that are equivalent by
-	// symmetry or an exchange of sides may share an index.
+	// symmetry or by exchanging the sides may share an index.
 	Rank(p movegen.Position) (tier int, index uint64)
 
-	// Unrank sets p up as a position with the given index. It reports false if
-	// there is none; p is undefined then.
+	// Unrank sets p to a position with the given index. It returns false if there is
+	// none; p is undefined then.
 	Unrank(tier int, index uint64, p movegen.Position) bool
 }
 
 // Edge is a move as seen from one of its two positions: the tier and the index of the
-// other position, and whether the same side acts before and after the move.
+// other position, and whether the same side moves before and after it.
 //
 //	| same | tier   | index |
 //	    63   62  48   47  0
@@ -45,8 +46,8 @@ const (
 	sameBit   = 63
 )
 
-// MakeEdge returns the edge to a tier below MaxTiers and an index of at most
-// MaxIndex.
+// MakeEdge returns the edge to a position. The tier must be below MaxTiers, the index
+// at most MaxIndex.
 func MakeEdge(tier int, index uint64, same bool) Edge {
 	e := Edge(tier)<<indexBits | Edge(index)
 	if same {
@@ -61,62 +62,66 @@ func (e Edge) Index() uint64 { return uint64(e & MaxIndex) }
 // Tier returns the tier of the other position.
 func (e Edge) Tier() int { return int(e >> indexBits & (MaxTiers - 1)) }
 
-// Same reports whether the same side acts before and after the move.
+// Same reports whether the same side moves before and after the move.
 func (e Edge) Same() bool { return e>>sameBit != 0 }
 
-// Graph is a two-sided game given as positions, numbered as by an Index, and the moves
+// Graph is a two-sided game as positions, numbered as by an Index, and the moves
 // between them. It need not be safe for concurrent use.
 type Graph interface {
 	Tiers() int
 	Size(tier int) uint64
 
-	// Expand returns the result of a position, for the side to move: a win, a draw or a loss if
-	// the game is over, NoPosition if no position has the index, and Unknown if the game goes on.
-	// It then appends an edge for each move. Two moves may lead to the same position.
+	// Expand returns the result of a position for the side to move: a win, a draw or a
+	// loss if the game is over, NoPosition if no position has the index, and Unknown if
+	// the game goes on. In the last case it appends an edge for each move. Several
+	// moves may lead to the same position.
 	Expand(tier int, index uint64, dst []Edge) (movegen.Outcome, []Edge)
 }
 
-// Backward is a graph that can also be walked backwards. Without it, a solver
-// keeps the moves within a tier in memory.
+// Backward is a graph that can also be traversed backwards. Without it, a solver keeps
+// the moves within a tier in memory.
 type Backward interface {
 	Graph
 
-	// Exits is Expand that appends edges only for moves that leave the tier. stay
-	// is the number of the others.
+	// Exits is like Expand, but appends edges only for moves that leave the tier. stay
+	// is the number of the other moves.
 	Exits(tier int, index uint64, dst []Edge) (result movegen.Outcome, stay int, exits []Edge)
 
-	// Predecessors appends the positions of the same tier in which the game goes on and from which a
-	// move leads to the given one, once for each such move.
+	// Predecessors appends the positions of the same tier in which the game goes on and
+	// a move leads to the given position, once for each such move.
 	Predecessors(tier int, index uint64, dst []Edge) []Edge
 }
 
-// OrbitCounter counts the positions that share an index. Without it, positions
-// are counted by index only.
+// OrbitCounter counts the positions that share an index. Without it, solvers count
+// indices only.
 type OrbitCounter interface {
-	// Orbit returns images, the number of positions with the same side to move that
-	// share the index by a symmetry of the board; sides, the number of sides that
-	// are to move in positions of the index; and run, the number of indices from
-	// this one on, at least 1, for which both are the same.
+	// Orbit returns three numbers: images is the number of positions with the same side
+	// to move that share the index by a symmetry of the board; sides is the number of
+	// sides that are to move in positions with the index; run is the number of
+	// consecutive indices from this one on, at least 1, with the same images and sides.
 	Orbit(tier int, index uint64) (images, sides int, run uint64)
 }
 
-// ReachabilityChecker distinguishes positions that can arise in a game from those
-// that can only be set up, where an [Index] has only the former. Without it, every
-// position passes.
+// ReachabilityChecker distinguishes positions that can arise in a game from those that
+// can only be set up, if the [Index] has only the former. Without it, every position is
+// accepted.
 type ReachabilityChecker interface {
-	// CheckReachable returns an error that says why no game leads to the position.
+	// CheckReachable returns an error with the reason if no game leads to the position.
 	CheckReachable() error
 }
 
-// Reversible is a game in which a seat alone on the board, where the others have null moves only, can take back each of its moves by another one,
-// and any that lead to a position lead back from it.
+// Reversible is a game in which a seat alone on the board, while the others have only
+// null moves, can reverse each of its moves. A sequence of moves to a position,
+// reversed, leads back from it.
 type Reversible interface {
 	movegen.Position
 
-	// Alone reports whether a seat has all its men, which leaves one placement of them that wins, and no other seat has any.
+	// Alone reports whether a seat has all its men, so that exactly one placement of
+	// them wins, and no other seat has any.
 	Alone(seat movegen.Seat) bool
 
-	// Reversed returns a copy, with a seat to act, in which the seats exchange where they begin and where they go to, so that
-	// the game goes on where it was won.
+	// Reversed returns a copy, with the given seat to move, in which the starting and
+	// target areas of each seat are exchanged, so that the game goes on from a won
+	// position.
 	Reversed(mover movegen.Seat) movegen.Position
 }

@@ -1,5 +1,4 @@
-// Package movegentest is the conformance kit that every game runs from its
-// tests:
+// Package movegentest is the conformance kit that every game runs in its tests:
 //
 //	func TestConformance(t *testing.T) {
 //		movegentest.Run(t, movegentest.Game{
@@ -10,11 +9,11 @@
 //		})
 //	}
 //
-// It plays random games and holds the game to the contract of movegen at every
-// position met: Make and Unmake restore everything, incremental state equals
-// state from scratch, Moves and Legal agree on any bit pattern, texts
-// round-trip, nothing allocates, and a naive second implementation of the
-// rules, the [Model], sees the same moves, positions and results.
+// It plays random games and checks the contract of movegen at every position:
+// Make and Unmake restore everything, incremental data equal data from scratch,
+// Moves and Legal agree on any bit pattern, texts round-trip, nothing allocates,
+// and a naive second implementation of the rules, the [Model], has the same
+// moves, positions and results.
 //
 // A game whose seats act simultaneously has a [SimultaneousModel], and is also
 // tested with its seats in sequence.

@@ -10,39 +10,39 @@ import (
 	"quincunx/movegen"
 )
 
-// Model is a second implementation of the rules of a game, slow and obvious, that
-// speaks only in text forms. It is a [TurnModel] or a [SimultaneousModel].
+// Model is a second implementation of the rules of a game, slow and obvious,
+// that uses text forms only. It is a [TurnModel] or a [SimultaneousModel].
 type Model interface {
-	String() string         // the position
-	Moves() []string        // the legal moves, or joint moves "a/b/…", sorted; none once the game is over
-	Play(move string) error // an error leaves the position as it was
+	String() string         // text form of the position
+	Moves() []string        // text forms of the legal moves, or of joint moves "a/b/…", sorted; none once the game is over
+	Play(move string) error // leaves the position unchanged on an error
 	Result() string         // "-" while the game goes on
 }
 
 // TurnModel is the model of a game whose seats act in turn.
 type TurnModel interface {
 	Model
-	Mover() int // the seat to act
+	Mover() int // seat to move
 }
 
 // SimultaneousModel is the model of a game whose seats act simultaneously.
 type SimultaneousModel interface {
 	Model
-	SeatMoves(seat int) []string // the actions of a seat, sorted; none once the game is over
+	SeatMoves(seat int) []string // actions of a seat, sorted; none once the game is over
 }
 
-// Game says what the kit tests of a game, and how much of it.
+// Game describes a game and the extent of its tests.
 type Game struct {
-	Open  func(text string) (movegen.State, error) // a Position or a Simultaneous
+	Open  func(text string) (movegen.State, error) // returns a Position or a Simultaneous
 	Model func(text string) (Model, error)
 
-	Starts []string // where random games begin
-	Wrong  []string // texts that are no position
-	Games  int      // random games from each start, without SLOW=1 a third of them; 0 = 20
-	Plies  int      // the most plies, or joint moves, of a game; 0 = 200
+	Starts []string // starts of the random games
+	Wrong  []string // texts that are not positions
+	Games  int      // random games from each start, a third of them without SLOW=1; 0 means 20
+	Plies  int      // largest number of plies, or joint moves, in a game; 0 means 200
 
 	// SameFuture reports whether two different texts may have the same key,
-	// because they differ only in what play does not depend on; nil = never.
+	// because they differ only in ways that don't affect play; nil means never.
 	SameFuture func(a, b string) bool
 }
 
@@ -55,8 +55,8 @@ func (g Game) open(text string) (movegen.Turn, error) {
 	return movegen.TurnOf(s), nil
 }
 
-// Run holds a game to the contract; one whose seats act simultaneously once more
-// with its seats in sequence.
+// Run tests a game against the contract. A game whose seats act simultaneously
+// is tested a second time with its seats in sequence.
 func Run(t *testing.T, g Game) {
 	t.Helper()
 	g.Games, g.Plies = cmp.Or(g.Games, 20), cmp.Or(g.Plies, 200)
@@ -67,8 +67,8 @@ func Run(t *testing.T, g Game) {
 	}
 }
 
-// CheckText holds Open to its contract for any text, for use by a fuzz target:
-// it never panics, and what it accepts round-trips.
+// CheckText tests Open for any text, for use by a fuzz target: it must not
+// panic, and the texts that it accepts must round-trip.
 func CheckText(t *testing.T, g Game, text string) {
 	t.Helper()
 	p, err := g.open(text)
@@ -85,8 +85,8 @@ func CheckText(t *testing.T, g Game, text string) {
 	comparePosition(t, p, model, choicesOf(p))
 }
 
-// CheckMoves plays the game that choices stand for, a byte for each move of a seat,
-// for use by a fuzz target, and holds every position of it to the contract.
+// CheckMoves plays the game given by choices, a byte for each move of a seat,
+// for use by a fuzz target, and checks the contract at each position.
 func CheckMoves(t *testing.T, g Game, start string, choices []byte) {
 	t.Helper()
 	w := g.newWalk(t, start, rand.New(rand.NewPCG(1, 2)))
@@ -158,8 +158,8 @@ func (g Game) newKeyBook() keyBook {
 	return keyBook{texts: map[uint64]string{}, sameFuture: g.SameFuture}
 }
 
-// keyBook has the position of each key. A true collision of 64 bits
-// within a test is not to be expected.
+// keyBook maps each key to its position. A true collision of 64-bit keys within
+// a test is not expected.
 type keyBook struct {
 	texts      map[uint64]string
 	sameFuture func(a, b string) bool

@@ -9,12 +9,12 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// pennies is the least game for the kit to hold: two seats show heads or tails,
-// three times; seat 0 scores where they match, seat 1 where they don't. It has
-// none of the optional interfaces.
+// pennies is a minimal game for the kit: two seats show heads or tails, three
+// times; seat 0 scores if they match, seat 1 if they don't. It has none of the
+// optional interfaces.
 type pennies struct {
-	matched []bool // by round
-	before  int    // rounds played before, and how many of them matched
+	matched []bool // whether the seats matched, by round
+	before  int    // rounds played before, of which won matched
 	won     int
 }
 
@@ -169,7 +169,7 @@ func TestPenniesByChoices(t *testing.T) {
 	movegentest.CheckMoves(t, penniesKit, "0 0", []byte{0, 1, 1, 1, 0, 0})
 }
 
-// A round is two plies, each of two choices.
+// A round is two plies with two choices each.
 func TestPenniesInSequence(t *testing.T) {
 	p := movegen.InSequence(&pennies{}, 0)
 	if n := countGames(p); n != 64 {

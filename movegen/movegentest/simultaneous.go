@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen"
 )
 
-// runSimultaneous compares the joint moves, and puts the seats in sequence.
+// runSimultaneous compares the joint moves, and tests the game in sequence.
 func (g Game) runSimultaneous(t *testing.T) {
 	t.Run("joint moves", func(t *testing.T) {
 		for _, start := range g.Starts {
@@ -21,7 +21,7 @@ func (g Game) runSimultaneous(t *testing.T) {
 	}
 }
 
-// compareJoints compares the joint moves of one position, as walked by
+// compareJoints compares the joint moves of a position, as enumerated by
 // movegen.Joints, with the model's.
 func (g Game) compareJoints(t *testing.T, text string) {
 	t.Helper()
@@ -56,8 +56,8 @@ func (g Game) compareJoints(t *testing.T, text string) {
 	}
 }
 
-// inSequence is the game as movegen.InSequence presents it. The rules have been
-// tested already, so few games will do.
+// inSequence returns the game as presented by movegen.InSequence. It plays few
+// games, since the rules have been tested already.
 func (g Game) inSequence(t *testing.T, first int) Game {
 	start := g.Starts[0]
 	p := g.mustOpen(t, start)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Lines returns the lines of a file in testdata, such as one of vectors. A file without any
-// fails the test.
+// Lines returns the lines of a file in testdata, such as test vectors. An empty file fails
+// the test.
 func Lines(t testing.TB, name string) []string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name))

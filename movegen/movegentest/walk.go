@@ -9,10 +9,10 @@ import (
 	"quincunx/movegen"
 )
 
-// sampled is how many moves of a position are looked at where there are more.
+// sampled is the largest number of moves of a position that are checked.
 const sampled = 50
 
-// walk is one game, played on the position and on the model side by side.
+// walk is a game that is played on the position and on the model in parallel.
 type walk struct {
 	t     *testing.T
 	open  func(text string) (movegen.Turn, error)
@@ -22,8 +22,8 @@ type walk struct {
 	keys  keyBook
 }
 
-// play makes moves until the game is over, plies moves are made or there are
-// no more choices, checks every position, and then takes them all back.
+// play makes moves until the game is over or the given number of plies is
+// reached, checks every position, and then takes back all moves.
 func (w *walk) play(plies int, choose func(n int) int) {
 	w.t.Helper()
 	var trail []string
@@ -49,8 +49,7 @@ func (w *walk) play(plies int, choose func(n int) int) {
 	}
 }
 
-// check holds the position that has been reached to the contract and returns
-// its moves.
+// check checks the current position against the contract and returns its moves.
 func (w *walk) check() choices {
 	t, p := w.t, w.pos
 	t.Helper()
@@ -79,8 +78,8 @@ func (w *walk) check() choices {
 	return list
 }
 
-// checkLegal compares which actions of a seat are legal with the list of them,
-// for every action, for the patterns next to it and for random ones.
+// checkLegal compares Legal with the list of a seat's moves, for the listed
+// moves, for similar bit patterns, and for random ones.
 func (w *walk) checkLegal(s movegen.Seat, moves []movegen.Move) {
 	t, p := w.t, w.pos
 	t.Helper()
@@ -117,7 +116,7 @@ func (w *walk) checkLegal(s movegen.Seat, moves []movegen.Move) {
 	}
 }
 
-// checkUnmake plays moves and takes each back.
+// checkUnmake makes moves and takes each back.
 func (w *walk) checkUnmake(list choices) {
 	t, p := w.t, w.pos
 	t.Helper()
@@ -140,7 +139,7 @@ func (w *walk) checkUnmake(list choices) {
 	}
 }
 
-// comparePosition compares a position, with the moves it lists, with the model of it.
+// comparePosition compares a position and its listed moves with the model.
 func comparePosition(t *testing.T, p movegen.Turn, model Model, list choices) {
 	t.Helper()
 	if got, want := textOf(p), model.String(); got != want {
@@ -167,7 +166,7 @@ func comparePosition(t *testing.T, p movegen.Turn, model Model, list choices) {
 	}
 }
 
-// movesOf returns the legal moves of a seat that is to act.
+// movesOf returns the model's legal moves of a seat that is to act.
 func movesOf(m Model, seat movegen.Seat) []string {
 	if s, ok := m.(SimultaneousModel); ok {
 		return s.SeatMoves(int(seat))
@@ -175,7 +174,7 @@ func movesOf(m Model, seat movegen.Seat) []string {
 	return m.Moves()
 }
 
-// isToAct reports whether a seat is to act while the game goes on.
+// isToAct reports whether a seat is to act, if the game is not over.
 func isToAct(m Model, seat movegen.Seat) bool {
 	turn, ok := m.(TurnModel)
 	return !ok || turn.Mover() == int(seat)
@@ -190,8 +189,8 @@ func checkSelf(t *testing.T, p movegen.Turn) {
 	}
 }
 
-// testAllocations plays a game from p, so that buffers have their size, and
-// then counts what its moves allocate.
+// testAllocations plays a game from p, so that buffers grow, and then counts
+// the allocations of its moves.
 func testAllocations(t *testing.T, p movegen.Turn) {
 	t.Helper()
 	buf := make([]movegen.Move, 0, 1<<16)
@@ -222,13 +221,13 @@ func testAllocations(t *testing.T, p movegen.Turn) {
 	}
 }
 
-// choice is the moves of a seat that has a choice.
+// choice is the list of moves of one seat that acts.
 type choice struct {
 	seat  movegen.Seat
 	moves []movegen.Move
 }
 
-// choices is what the seats can choose in a position.
+// choices has an entry for each seat that acts in a position.
 type choices []choice
 
 func choicesOf(p movegen.Turn) choices {
@@ -239,7 +238,7 @@ func choicesOf(p movegen.Turn) choices {
 	return list
 }
 
-// total is the number of joint moves.
+// total returns the number of joint moves.
 func (list choices) total() int {
 	n := 1
 	for _, c := range list {
@@ -248,7 +247,7 @@ func (list choices) total() int {
 	return n
 }
 
-// pick returns the joint move that choose picks, seat by seat.
+// pick returns a joint move; choose selects each seat's move.
 func (list choices) pick(choose func(n int) int) *movegen.JointMove {
 	var m movegen.JointMove
 	for _, c := range list {
@@ -257,7 +256,8 @@ func (list choices) pick(choose func(n int) int) *movegen.JointMove {
 	return &m
 }
 
-// sample yields every joint move, or some at random where there are many.
+// sample yields every joint move, or random ones if there are more than
+// sampled.
 func (list choices) sample(rng *rand.Rand) func(yield func(m *movegen.JointMove) bool) {
 	return func(yield func(m *movegen.JointMove) bool) {
 		total := list.total()
@@ -273,7 +273,7 @@ func (list choices) sample(rng *rand.Rand) func(yield func(m *movegen.JointMove)
 	}
 }
 
-// sample returns the moves, or some at random where there are many.
+// sample returns the moves, or random ones if there are more than sampled.
 func sample(rng *rand.Rand, moves []movegen.Move) []movegen.Move {
 	if len(moves) <= sampled {
 		return moves
@@ -285,7 +285,7 @@ func sample(rng *rand.Rand, moves []movegen.Move) []movegen.Move {
 	return picked
 }
 
-// snapshot is all that can be seen of a position.
+// snapshot returns a text with everything observable about a position.
 func snapshot(p movegen.Turn) string {
 	var score [movegen.MaxSeats]int32
 	if p.Over() {
@@ -295,7 +295,7 @@ func snapshot(p movegen.Turn) string {
 		textOf(p), p.Key(), p.Over(), score, p.AppendResult(nil), choicesOf(p))
 }
 
-// jointText is the text form of a joint move.
+// jointText returns the text form of a joint move.
 func jointText(p movegen.Turn, m *movegen.JointMove) string { return string(p.AppendJoint(nil, m)) }
 
 func textOf(p movegen.State) string { return string(p.AppendText(nil)) }

@@ -1,12 +1,12 @@
-// Package notation reads and writes what the text forms of all games have in
-// common. A position is fields separated by one space, the last of which is the
-// board: its rows separated by "/", with a character for each cell. Whatever is
-// read has one spelling only, the one that is written:
+// Package notation reads and writes the common parts of all games' text forms. The
+// text of a position consists of fields separated by single spaces. The last field
+// is the board: its rows separated by "/", with a character for each cell. Every
+// value has exactly one accepted spelling, the one that is written:
 //
 //	5 M 2 - 3 100 11..2/...../...../...../2...1
 //
-// Errors say what was found and what is wanted, and quote no more than the
-// beginning of a long text.
+// Errors state what was found and what is wanted, and quote only the beginning of
+// a long text.
 package notation
 
 import (
@@ -19,7 +19,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Parse sets p up from a text, and returns it. It is what the functions Parse of the games have in common.
+// Parse sets p to the position of a text and returns it. It is the common part of
+// the games' Parse functions.
 func Parse[P interface{ SetText(text string) error }](p P, text string) (P, error) {
 	if err := p.SetText(text); err != nil {
 		var none P
@@ -28,16 +29,16 @@ func Parse[P interface{ SetText(text string) error }](p P, text string) (P, erro
 	return p, nil
 }
 
-// Reader reads the fields of a text, one after the other. It keeps the first
-// error; from then on all fields are empty.
+// Reader reads the fields of a text in order. It keeps the first error; after an
+// error all fields are empty.
 type Reader struct {
 	fields, names []string
 	at            int
 	err           error
 }
 
-// Read returns a reader of the fields of a text, which are named by the words of
-// names: "SIZE PHASE SIDE".
+// Read returns a reader for the fields of a text. The words of names name the
+// fields: "SIZE PHASE SIDE".
 func Read(text, names string) *Reader {
 	r := &Reader{names: strings.Split(names, " ")}
 	if n := strings.Count(text, " ") + 1; n != len(r.names) {
@@ -51,8 +52,8 @@ func Read(text, names string) *Reader {
 // Err returns the first error, which names the field.
 func (r *Reader) Err() error { return r.err }
 
-// Check makes an error that of the field read last, if there is one and it is the
-// first.
+// Check records err as an error of the last field read, unless err is nil or an
+// earlier error was recorded.
 func (r *Reader) Check(err error) {
 	if r.err == nil && err != nil {
 		r.err = fmt.Errorf("%s: %w", r.names[r.at-1], err)
@@ -68,14 +69,14 @@ func (r *Reader) Text() string {
 	return r.fields[r.at-1]
 }
 
-// Name reads one of some names, and returns its index, 0 on an error.
+// Name reads one of the given names and returns its index, or 0 on an error.
 func (r *Reader) Name(names ...string) int {
 	i, err := Name(r.Text(), names...)
 	r.Check(err)
 	return i
 }
 
-// Number reads a number low..high, and returns low on an error.
+// Number reads a number low..high. It returns low on an error.
 func (r *Reader) Number(low, high int) int {
 	n, err := Number(r.Text(), low, high)
 	r.Check(err)
@@ -89,7 +90,7 @@ func (r *Reader) Board(b Board, marks string, set func(row, column, mark int)) {
 	}
 }
 
-// Name returns the index of a text among some names.
+// Name returns the index of a text among the given names.
 func Name(text string, names ...string) (int, error) {
 	if i := slices.Index(names, text); i >= 0 {
 		return i, nil
@@ -97,8 +98,8 @@ func Name(text string, names ...string) (int, error) {
 	return 0, fmt.Errorf("got %s, want one of %s", quote.Text(text), strings.Join(names, ", "))
 }
 
-// Number returns the number low..high that a text stands for in decimal, without
-// leading zeros or a plus sign; low with an error.
+// Number parses a decimal number low..high without leading zeros or a plus sign.
+// On an error it returns low.
 func Number(text string, low, high int) (int, error) {
 	n, ok := number(text)
 	if !ok || n < low || n > high {
@@ -112,7 +113,7 @@ func number(text string) (int, bool) {
 	return n, err == nil && strconv.Itoa(n) == text
 }
 
-// Cell returns the coordinates of a cell, such as 3:0 or -1:4.
+// Cell parses the coordinates of a cell, such as 3:0 or -1:4.
 func Cell(text string) (row, column int, err error) {
 	before, after, _ := strings.Cut(text, ":")
 	row, okRow := number(before)
@@ -123,7 +124,8 @@ func Cell(text string) (row, column int, err error) {
 	return row, column, nil
 }
 
-// Move returns a move that was read from a text or, if there is an error, NoMove and the error, which names what was read, such as "pente move".
+// Move returns m, or if err is not nil, NoMove and an error that begins with what,
+// such as "pente move", and the text.
 func Move(what, text string, m movegen.Move, err error) (movegen.Move, error) {
 	if err != nil {
 		return movegen.NoMove, fmt.Errorf("%s %s: %w", what, quote.Text(text), err)
@@ -137,7 +139,8 @@ func AppendCell(dst []byte, row, column int) []byte {
 	return strconv.AppendInt(append(dst, ':'), int64(column), 10)
 }
 
-// Board is the shape of a board: the number of its rows, and of the cells in each.
+// Board is the shape of a board: the number of rows, and the number of cells in
+// each.
 type Board struct {
 	Rows  int
 	Width func(row int) int
@@ -146,8 +149,8 @@ type Board struct {
 // Square is the shape of a board of n×n cells.
 func Square(n int) Board { return Board{n, func(int) int { return n }} }
 
-// Read calls set for each cell of the board that a text doesn't have the first of
-// some marks on, in the order of the text, with the number of its mark.
+// Read calls set for each cell of the board whose mark in the text is not the
+// first of marks, in the order of the text, with the index of its mark.
 func (b Board) Read(text, marks string, set func(row, column, mark int)) error {
 	if n := strings.Count(text, "/") + 1; n != b.Rows {
 		return fmt.Errorf("got %d rows, want %d", n, b.Rows)

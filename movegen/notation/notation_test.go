@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// A reader goes through the fields, and keeps the first error.
+// A reader reads the fields in order, and keeps the first error.
 func TestReader(t *testing.T) {
 	const names = "SIZE PHASE TEXT ROWS"
 	read := func(text string) (size, phase int, rest string, marks int, err error) {
@@ -48,7 +48,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// A number has one spelling, and is within its bounds.
+// A number has one spelling and must be in range.
 func TestNumber(t *testing.T) {
 	for text, want := range map[string]int{"-3": -3, "0": 0, "12": 12} {
 		if n, err := notation.Number(text, -3, 12); n != want || err != nil {
@@ -76,7 +76,7 @@ func TestCell(t *testing.T) {
 	}
 }
 
-// A board is read as it is written, and what is wrong with a text is told.
+// A board is read as it is written, and errors say what is wrong with a text.
 func TestBoard(t *testing.T) {
 	triangle := notation.Board{Rows: 3, Width: func(row int) int { return row + 1 }}
 	marks := map[string]int{}

@@ -1,20 +1,20 @@
-// Package relevance describes on which part of a board a forced win rests, so that one win answers many moves.
+// Package relevance describes the part of a board on which a forced win rests, so that one win answers many moves.
 package relevance
 
 import "quincunx/movegen"
 
-// Zone is the part of the board on which a win rests, its relevance zone (Wu and Lin, "Relevance-Zone-Oriented Proof
-// Search for Connect6", 2010; Shih, Wei, Wu et al., "A Novel Approach to Solving Goal-Achieving Problems for Board
-// Games", 2022). A [Position] says what it promises.
+// Zone is the relevance zone of a win, the part of the board on which it rests (Wu and Lin, "Relevance-Zone-Oriented
+// Proof Search for Connect6", 2010; Shih, Wei, Wu et al., "A Novel Approach to Solving Goal-Achieving Problems for
+// Board Games", 2022). [Position] defines its guarantee.
 type Zone struct {
 	cells [MaxCells / 64]uint64
 
-	// Spare is how much more than in the position the defender may have of what is counted beside the board, such as
-	// captured pairs, for the win to hold; less than 0 if it doesn't hold at all.
+	// Spare is the number of additional off-board items, such as captured pairs, that the defender may have without
+	// invalidating the win; negative if the win doesn't hold at all.
 	Spare int
 }
 
-// MaxCells is how many cells a board with zones has at most. They are numbered from 0.
+// MaxCells is the largest number of cells of a board with zones. They are numbered from 0.
 const MaxCells = 1024
 
 // Has reports whether a cell, 0..MaxCells-1, is in the zone.
@@ -27,7 +27,7 @@ func (z *Zone) Add(cells ...int) {
 	}
 }
 
-// Join adds the cells of another zone, and takes the lesser spare.
+// Join adds the cells of another zone and takes the smaller Spare.
 func (z *Zone) Join(other *Zone) {
 	for i, w := range other.cells {
 		z.cells[i] |= w
@@ -35,35 +35,35 @@ func (z *Zone) Join(other *Zone) {
 	z.Spare = min(z.Spare, other.Spare)
 }
 
-// Position is a position of a game in which one win can answer many moves of the defender: all that don't touch its zone. Without it,
-// each move is answered by itself.
+// Position is a position of a game in which one win can answer many moves of the defender: all that don't touch its
+// zone. Without it, each move is answered separately.
 //
-// The zones of a win are found from its end to its beginning: WinZone where the attacker's next move wins the game,
-// MoveZone where the attacker is to move, and ReplyZone where the defender is. What the defender plays elsewhere is
-// answered by the win after a pass, which the rules needn't allow.
+// The zones of a win are computed from its end to its beginning: WinZone where the attacker's next move wins the game,
+// MoveZone where the attacker is to move, and ReplyZone where the defender is. Moves of the defender outside the zone
+// are answered by the win after a pass, even if the rules don't allow passing.
 type Position interface {
 	movegen.Position
 
-	// MakePass gives the turn to the other seat. Unmake takes it back.
+	// MakePass passes the turn to the other seat. Unmake takes the pass back.
 	MakePass()
 
-	// HasZones reports whether the methods below may be asked about the position. The attacker is the seat to act in
+	// HasZones reports whether the methods below may be called for the position. The attacker is the seat to move in
 	// WinZone and MoveZone, and the other seat in MustAnswer and ReplyZone.
 	HasZones() bool
 
 	// WinZone returns the zone of m, a move that wins the game.
 	WinZone(m movegen.Move) Zone
 
-	// MoveZone returns the zone of m, after which a win with a zone follows.
+	// MoveZone returns the zone of m, given the zone of the win that follows it.
 	MoveZone(m movegen.Move, after *Zone) Zone
 
-	// MustAnswer appends the legal moves of the defender that a win after a pass doesn't answer by its zone. If that
-	// has Spare >= 0, it answers all others.
+	// MustAnswer appends the legal moves of the defender that the win after a pass, with zone rest, doesn't answer. If
+	// rest.Spare >= 0, that win answers all other moves.
 	MustAnswer(dst []movegen.Move, rest *Zone) []movegen.Move
 
-	// ReplyZone returns the zone of a position of the defender, given the answers that are listed, which have those of
-	// MustAnswer among them, what the zones of the wins after them have in common, joined, and the zone of the win after a pass, which
-	// answers the other moves. Extra is how many moves the defender may have made outside the zone before, 1 or more;
-	// the zone after the answers is for as many, and that after the pass for one more.
+	// ReplyZone returns the zone of a position in which the defender is to move. answers must include the moves of
+	// MustAnswer; after is the union of the zones of the wins against these moves. rest is the zone of the win after a
+	// pass, which answers the other moves. extra is the number of moves, at least 1, that the defender may have made
+	// outside the zone before; after holds for as many, and rest for one more.
 	ReplyZone(answers []movegen.Move, after, rest *Zone, extra int) Zone
 }
