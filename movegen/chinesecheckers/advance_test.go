@@ -7,7 +7,8 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// All men together advance by what all moves say, from the home to the goal.
+// The advances of all moves add up to the progress of all men from the home to
+// the goal.
 func TestAdvance(t *testing.T) {
 	for _, triangles := range [][]int{{0, 3}, {1, 2, 5}} {
 		p, err := chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: triangles})

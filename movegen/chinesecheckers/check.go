@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// CheckSelf compares all that is updated incrementally with a fresh computation.
-// The error names the first field that is wrong.
+// CheckSelf compares all incremental data with the results of a fresh computation.
+// The error names the first wrong field.
 func (p *Position) CheckSelf() error {
 	taken := make([]uint64, p.board.words)
 	for seat, men := range p.men[:p.seats] {
@@ -45,7 +45,7 @@ func (p *Position) CheckSelf() error {
 	return nil
 }
 
-// checkWays compares the ways with those of a position without any.
+// checkWays compares the ways with the results of a position without them.
 func (p *Position) checkWays() error {
 	if p.ways == nil {
 		return nil

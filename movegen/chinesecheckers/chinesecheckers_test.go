@@ -31,7 +31,7 @@ var kit = movegentest.Game{
 	Plies: 24,
 }
 
-// start returns the text of the start of a game.
+// start returns the text of a game's start.
 func start(size int, homes []int) string {
 	p, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes})
 	if err != nil {
@@ -45,7 +45,7 @@ func TestConformance(t *testing.T) {
 	for size := 1; size <= slow.Count(5, 6); size++ {
 		for i, homes := range homes {
 			if (size > 4 || size > 2 && !slow.Tests()) && i%2 != size%2 {
-				continue // sizes 5 and 6 both keep lists of moves, 3 and 4 don't, and they take long
+				continue // sizes 5 and 6 both keep lists of moves, 3 and 4 don't, and all are slow
 			}
 			g.Starts = append(g.Starts, start(size, homes))
 			stage := chinesecheckers.Stage(i % 4)
@@ -55,7 +55,8 @@ func TestConformance(t *testing.T) {
 		}
 	}
 	g.Starts = append(g.Starts, movePositions(t)...)
-	// Set up only: men in neutral triangles, seats without men, a lone man.
+	// Positions that can only be set up: men in neutral triangles, seats
+	// without men, a single man.
 	g.Starts = append(g.Starts,
 		"2 0,3 0 ./../.0...../....../...../....../......./../1",
 		"2 0,3 0 ./../......./....../..1../....../......./../.",
@@ -65,7 +66,7 @@ func TestConformance(t *testing.T) {
 	movegentest.Run(t, g)
 }
 
-// The boards with kept lists of moves, in long games.
+// Long games on boards that keep lists of moves.
 func TestConformanceOfLists(t *testing.T) {
 	g := kit
 	g.Games, g.Plies = 1, 60
@@ -110,8 +111,8 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// A list of moves that was brought up to date after any moves made and taken
-// back is the list of a fresh position.
+// After any sequence of moves made and taken back, an updated list equals that
+// of a fresh position.
 func TestListsFollowAnyChange(t *testing.T) {
 	rounds, sizes := 60, []int{5, 9, 20}
 	for _, size := range sizes {
@@ -137,11 +138,11 @@ func TestListsFollowAnyChange(t *testing.T) {
 	}
 }
 
-// Large boards against the naive rules, ply by ply.
+// Compares large boards with the naive rules, ply by ply.
 func TestLargeBoards(t *testing.T) {
 	sizes := []int{12, 21, 40, 63}
 	if testing.Short() {
-		sizes = sizes[:1] // the naive rules take a while on large boards
+		sizes = sizes[:1] // the naive rules are slow on large boards
 	}
 	for i, size := range sizes {
 		p := mixed(size, homes[2*i], chinesecheckers.Middle, 7)
@@ -172,19 +173,19 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-// Lists that are too long to be kept give the same moves as others.
+// Lists that are too long to be kept give the same moves.
 func TestOverlongLists(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the naive rules take a second on the largest board")
 	}
 	// Seats 1..5 fill every other column of every other row, so that seat 0's
-	// men jump along whole rows and, by a column of men, from row to row.
+	// men jump along whole rows and, over one column of men, from row to row.
 	o := chinesecheckers.Options{Size: 63, Triangles: all}
 	rows := strings.Split(start(o.Size, all), " ")
 	board := strings.Split(rows[3], "/")
 	seats := 0
 	for r, row := range board {
-		j := r - o.Size // of the first cell, by the package comment
+		j := r - o.Size // column of the first cell, by the package comment
 		if r < o.Size || r >= 2*o.Size && r <= 3*o.Size {
 			j = o.Size
 		}
@@ -228,8 +229,8 @@ func TestOverlongLists(t *testing.T) {
 	}
 }
 
-// A position of the largest board for six seats takes no more than 2 MiB when
-// all its lists are full.
+// A position of the largest board for six seats takes at most 2 MiB when all
+// its lists are full.
 func TestMemory(t *testing.T) {
 	got := heapOf(func() movegen.Position {
 		p := mixed(63, all, chinesecheckers.Middle, 1)
@@ -245,9 +246,9 @@ func TestMemory(t *testing.T) {
 	t.Logf("%d bytes", got)
 }
 
-// heapOf returns the bytes that what build returns keeps alive.
+// heapOf returns the heap size in bytes of the position that build returns.
 func heapOf(build func() movegen.Position) int64 {
-	build() // the geometry is shared
+	build() // allocates the shared geometry
 	heap := func() int64 {
 		runtime.GC()
 		runtime.GC()
@@ -262,7 +263,7 @@ func heapOf(build func() movegen.Position) int64 {
 	return after - before
 }
 
-// The largest board allocates nothing either, once its lists have their size.
+// The largest board doesn't allocate either, once its lists have grown.
 func TestLargestBoardAllocatesNothing(t *testing.T) {
 	p := mixed(63, []int{0, 3}, chinesecheckers.Middle, 1)
 	buf := make([]movegen.Move, 0, 1<<17)
@@ -313,7 +314,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// SetText takes a position from any options to any others.
+// SetText accepts texts with other options than the position's.
 func TestSetTextChangesTheOptions(t *testing.T) {
 	p, err := chinesecheckers.Parse(start(4, []int{0, 3}))
 	if err != nil {
@@ -382,7 +383,7 @@ func ExamplePosition() {
 	// 2 0,3 1 ./../....1../....1./...0./....../......./../1
 }
 
-// A position that keeps no lists, and its copies, list and count the same moves.
+// A position without lists, and its copies, list and count the same moves.
 func TestKeepLists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, size := range []int{4, 5, 9} {
@@ -408,7 +409,8 @@ func TestKeepLists(t *testing.T) {
 	}
 }
 
-// Errors of moves count no seats: the text form counts them from 0, and people from 1.
+// Errors of moves don't mention seat numbers: the text form counts seats from
+// 0, people from 1.
 func TestMoveErrors(t *testing.T) {
 	p, err := chinesecheckers.Parse("1 0,3 1 0/..../.../..../1")
 	if err != nil {

@@ -2,13 +2,13 @@ package chinesecheckers
 
 import "math/bits"
 
-// Up to size 4 a class of cells fits one word and all boards are laid out
-// alike, so that counting works on all cells of a class together.
+// Up to size 4 a class of cells fits into one word and all boards have the same
+// layout, so that all cells of a class are counted simultaneously.
 const (
 	smallSize  = 4
 	smallWidth = (3*smallSize + 2) / 2
-	smallClass = 37 // cells of a class at most
-	smallWords = 9  // of a set: a guard word before each class, and one behind
+	smallClass = 37 // largest number of cells in a class
+	smallWords = 9  // words of a set: a guard word before each class, and one after the last
 )
 
 // quad is a set of cells of a small board, by class: a and b are the even and odd
@@ -28,7 +28,7 @@ func (x quad) count() int {
 	return bits.OnesCount64(x.a) + bits.OnesCount64(x.b) + bits.OnesCount64(x.c) + bits.OnesCount64(x.d)
 }
 
-// These return the cells from which a step in a direction leads into x.
+// These functions return the cells from which a step in a direction leads into x.
 
 func right(x quad) quad { return quad{x.b, x.a >> 1, x.d, x.c >> 1} }
 func left(x quad) quad  { return quad{x.b << 1, x.a, x.d << 1, x.c} }
@@ -50,12 +50,13 @@ func (p *Position) countSmall(seat int) int {
 	taken := quadOf(p.taken)
 	free, open := quadOf(p.board.star).without(taken), allowed.without(taken)
 
-	// Different men and directions make different steps.
+	// Different men and directions give different steps.
 	n := men.and(right(open)).count() + men.and(downRight(open)).count() +
 		men.and(down(open)).count() + men.and(left(open)).count() +
 		men.and(upLeft(open)).count() + men.and(up(open)).count()
 
-	// A jump ends in another class than a step, so that no move is counted twice.
+	// A jump ends in a different class than a step, so that no move is counted
+	// twice.
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
 	n += countJumps(men.a, free.a, open.a, &adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a})
 	n += countJumps(men.b, free.b, open.b, &adjacent{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b})
@@ -64,25 +65,28 @@ func (p *Position) countSmall(seat int) int {
 	return n
 }
 
-// adjacent has, by direction, the cells of a class that are next to a cell of some
-// set. Next to men, they are where jumps begin, and the men are the pivots.
+// adjacent holds, by direction, the cells of a class that have a cell of some set
+// beside them. If the set is the men, jumps begin at these cells, and the men are
+// the pivots.
 type adjacent struct{ right, downRight, down, left, upLeft, up uint64 }
 
-// landings returns where jumps from x over pivots end, whether a man is there or not.
+// landings returns the cells where jumps from x over pivots end, whether occupied
+// or not.
 func (h *adjacent) landings(x uint64) uint64 {
 	return x&h.right<<1 | x&h.downRight<<(smallWidth+1) | x&h.down<<smallWidth |
 		x&h.left>>1 | x&h.upLeft>>(smallWidth+1) | x&h.up>>smallWidth
 }
 
-// countJumps counts the moves by jumps of the men of a class: for each group of
-// free cells, the men who can come to it times the cells of it that are open to
-// them. Jumps can be taken back, so those men are where jumps from the group end.
+// countJumps counts the jump moves of the men of a class: for each group of free
+// cells, the number of men who can enter it times the number of its cells that are
+// open to them. Jumps are reversible, so that these men stand where jumps from the
+// group end.
 func countJumps(men, free, open uint64, h *adjacent) int {
 	first := h.landings(men) & free
 	if first == 0 {
 		return 0
 	}
-	// A landing that no jump leads on from is a group by itself.
+	// A landing without a further jump is a group of its own.
 	joints := first & h.landings(free)
 	alone := first &^ joints & open
 	n := bits.OnesCount64(men&h.right&(alone>>1)) +

@@ -9,8 +9,8 @@ func (p *Position) ForgetLists() {
 	}
 }
 
-// MovesByMan appends the moves of the seat to act man by man, cell by cell, on a
-// board of any size, the null move not among them.
+// MovesByMan appends the moves of the seat to move man by man, cell by cell, on a
+// board of any size, without the null move.
 func (p *Position) MovesByMan(dst []movegen.Move) []movegen.Move {
 	for w := p.board.first; w < p.board.last; w++ {
 		dst = p.appendWord(dst, int(p.mover), w)

@@ -10,48 +10,51 @@ const (
 	hexagon   = 6 // the zone between the triangles
 	outside   = 7
 
-	// classes are the cells with the same parities of row and column, numbered
-	// by two bits: row, column. A jump stays in its class, a step leaves it.
+	// classes is the number of classes of cells with the same parities of row
+	// and column. A class is numbered by two bits: row, column. A jump stays in
+	// its class, a step leaves it.
 	classes = 4
 
-	// A board's byte for a cell is its zone and above that its class.
+	// A board's byte for a cell has the zone in the low bits and the class
+	// above.
 	zoneBits   = 3
 	zoneMask   = 1<<zoneBits - 1
 	directions = 6 // clockwise from the right; d+3 is the opposite of d
 )
 
-// board is the geometry of one size: shared by all positions, never changed.
+// board is the geometry of one size. It is immutable and shared by all
+// positions.
 type board struct {
 	size    int
-	width   int // index distance of a cell and the next below it in its class
+	width   int // index distance between a cell and the next one below it in its class
 	origin  int // index of row 0, column 0
-	segment int // index distance of two classes
+	segment int // index distance between two classes
 
 	words int // length of a set, guard words included
-	first int // the words first..last-1 are those with cells, and guards between
+	first int // the words first..last-1 hold the cells, with guard words between classes
 	last  int
 
-	step    [classes][directions]int // index offset of a step, by the class that it leaves
+	step    [classes][directions]int // index offset of a step, by the class of its start
 	jump    [directions]int          // index offset of a jump
-	offsets [classes][8]cell         // step, in an array whose length spares a check of the range
+	offsets [classes][8]cell         // step, in an array whose length avoids bounds checks
 	zones   []uint8                  // by index; see zoneBits
 
-	near []uint8    // by index, the directions in which there is a next cell, as bits
-	open [3][]uint8 // by home % 3 and index, those in which men may end a move on it
+	near []uint8    // by index, the directions with a next cell, as bits
+	open [3][]uint8 // by home % 3 and index, the directions of steps that may end a move, as bits
 
 	star      []uint64            // all cells
 	triangles [triangles][]uint64 // the cells of each triangle
-	allowed   [3][]uint64         // by home % 3: where men may begin and end a move
-	cells     []cell              // all cells row by row, as the text has them
-	rows      []int               // rows[r] is where row r begins in cells; one more at the end
+	allowed   [3][]uint64         // by home % 3, the cells where men may begin and end a move
+	cells     []cell              // all cells row by row, as in texts
+	rows      []int               // rows[r] is the index of row r's first cell in cells; one more at the end
 }
 
-// boardOf returns the geometry of a size within MinSize..MaxSize.
+// boardOf returns the geometry of a size MinSize..MaxSize.
 var boardOf = bitboard.BySize(MaxSize, newBoard)
 
 func newBoard(size int) *board {
-	// A class has up to (3n+1)/2 cells in a row, and up to size 4 all boards are
-	// laid out alike: see the package comment.
+	// A class has up to (3n+1)/2 cells in a row. Up to size 4 all boards have
+	// the same layout: see the package comment.
 	b := &board{size: size, width: max((3*size+2)/2, smallWidth)}
 	guard := b.width/64 + 1
 	used := (2*size*b.width+3*size/2)/64 + 1 // the last cell of a class is in the last row
@@ -66,7 +69,7 @@ func newBoard(size int) *board {
 	for d, way := range ways {
 		b.jump[d] = way[0]*b.width + way[1]
 		for class := range classes {
-			// Far enough inside to keep all coordinates positive.
+			// Far enough inside for all coordinates to be positive.
 			r, j := 2+class>>1, 2+class&1
 			b.step[class][d] = int(b.at(r+way[0], j+way[1])) - int(b.at(r, j))
 			b.offsets[class][d] = cell(b.step[class][d])
@@ -116,10 +119,11 @@ func newBoard(size int) *board {
 	return b
 }
 
-// large reports whether the board is too large for the layout of small ones.
+// large reports whether the board is too large for the layout of small boards.
 func (b *board) large() bool { return b.size > smallSize }
 
-// towards returns for each cell the directions in which the next one is in the set.
+// towards returns, for each cell, the directions in which the next cell is in
+// the set.
 func (b *board) towards(set []uint64) []uint8 {
 	ways := make([]uint8, 64*b.words)
 	for _, c := range b.cells {
@@ -131,9 +135,9 @@ func (b *board) towards(set []uint64) []uint8 {
 }
 
 // zoneOf returns the triangle of row r, column j, or hexagon or outside. The
-// star is two large triangles, one upright and one upside down, which overlap
-// in the hexagon: a small triangle is what one side of a large one cuts off
-// the other.
+// star consists of two large triangles, one upright and one inverted, whose
+// intersection is the hexagon. Each side of one large triangle cuts off a small
+// triangle from the other.
 func zoneOf(n, r, j int) int {
 	upright := r <= 3*n && n <= j && j <= n+r
 	inverted := r >= n && r-n <= j && j <= 3*n
@@ -169,17 +173,17 @@ func (b *board) place(c cell) (r, j int) {
 	class, i := i/b.segment, i%b.segment
 	r, j = i/b.width*2+class>>1, i%b.width*2+class&1
 	if zoneOf(b.size, r, j) == outside {
-		// Rows that end further right than the width share indices with the
-		// next row, which begins further right itself.
+		// Rows that extend beyond the width share indices with the next row,
+		// which begins further right.
 		r, j = r-2, j+2*b.width
 	}
 	return r, j
 }
 
-// printed returns the printed column of column j in row r.
+// printed returns the printed column of row r, column j.
 func (b *board) printed(r, j int) int { return j - r/2 - b.size }
 
-// lookup returns the cell that is printed as r:c, if the board has it.
+// lookup returns the cell printed as r:c, if it exists.
 func (b *board) lookup(r, c int) (cell, bool) {
 	j := c + r/2 + b.size
 	if r < 0 || r > 4*b.size || j < 0 || j > 4*b.size || zoneOf(b.size, r, j) == outside {

@@ -2,7 +2,7 @@ package chinesecheckers
 
 import "testing"
 
-// The board against the rules as they are printed.
+// Compares the board with the rules in printed coordinates.
 func TestGeometryIsThePrintedBoard(t *testing.T) {
 	for n := MinSize; n <= MaxSize; n++ {
 		b := boardOf(n)
@@ -52,8 +52,8 @@ func TestGeometryIsThePrintedBoard(t *testing.T) {
 	}
 }
 
-// Each step and jump leads to the printed neighbour, or to no cell: not to
-// another that shares the index.
+// Each step and jump leads to the printed neighbour, or to no cell, but not to
+// another cell with the same index.
 func TestGeometryStepsAndJumps(t *testing.T) {
 	for n := MinSize; n <= MaxSize; n++ {
 		b := boardOf(n)
@@ -77,7 +77,8 @@ func TestGeometryStepsAndJumps(t *testing.T) {
 	}
 }
 
-// printedStep is a step clockwise from the right, as the rules have it.
+// printedStep returns the cell after a step, numbered clockwise from the right,
+// by the rules.
 func printedStep(r, c, d int) (int, int) {
 	even := [directions][2]int{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, 0}, {-1, 1}}
 	odd := [directions][2]int{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}}

@@ -8,27 +8,27 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// MaxIndexSize is the largest size of the board whose positions [NewIndex] numbers.
+// MaxIndexSize is the largest board size that [NewIndex] supports.
 const MaxIndexSize = 2
 
-// Index numbers the positions of two seats on small boards: by the seat to move and, for each
-// seat, the rank of its men among the subsets of the cells that they may end a move on. Where
-// men share a cell, the number has no position. As men may go back, all positions are in one
-// tier. A move can be made backwards as well, so that the predecessors of a position are the moves
+// Index numbers the positions of two seats on small boards by the seat to move and, for each
+// seat, the rank of its men among the subsets of the cells where they may end a move. Numbers
+// with two men on a cell have no position. As men may go back, all positions are in one tier.
+// Every move is reversible, so that the predecessors of a position are those after the moves
 // that the other seat would have.
 type Index struct {
-	p      *Position // is set up as any position that is asked for
+	p      *Position // scratch position
 	o      Options
-	cells  [2][]cell  // by seat, where its men may end a move
-	number [2][]int8  // by seat and cell, which of these it is
-	sets   []uint32   // by rank, the men of either seat among these cells
-	filled [2]uint64  // by seat, the rank of the men that fill its goal
+	cells  [2][]cell  // by seat, cells where its men may end a move
+	number [2][]int8  // by seat and cell, the cell's index in cells
+	sets   []uint32   // by rank, a set of men as indices into cells
+	filled [2]uint64  // by seat, the rank of the set that fills its goal
 	binom  [][]uint64 // binomial coefficients
 	moves  []movegen.Move
 }
 
-// NewIndex returns the numbering of the positions of two seats. The error says that there are
-// more seats, or that the board is too large.
+// NewIndex returns the numbering of the positions of two seats. It returns an error if there
+// are more seats, or if the board is too large.
 func NewIndex(o Options) (*Index, error) {
 	p, err := New(o)
 	if err != nil {
@@ -56,7 +56,7 @@ func NewIndex(o Options) (*Index, error) {
 			x.binom[i][k] = x.binom[i-1][k-1] + x.binom[i-1][k]
 		}
 	}
-	for set := uint64(1)<<men - 1; set < 1<<n; { // in ascending order, which is that of ranks
+	for set := uint64(1)<<men - 1; set < 1<<n; { // in ascending order, which is the order of ranks
 		x.sets = append(x.sets, uint32(set))
 		low := set & -set
 		next := set + low
@@ -74,7 +74,8 @@ func NewIndex(o Options) (*Index, error) {
 	return x, nil
 }
 
-// Check returns why a position of the same options has no index: a seat lacks men, or has one where it can't end a move.
+// Check returns an error if a position with the same options has no index: if a seat lacks men,
+// or has one where it can't end a move.
 func (x *Index) Check(p *Position) error {
 	for seat := range x.cells {
 		if got, want := p.Total(movegen.Seat(seat)), x.o.Men(); got != want {
@@ -95,7 +96,7 @@ func (x *Index) Tiers() int { return 1 }
 // Size returns the number of indices.
 func (x *Index) Size(int) uint64 { return 2 * uint64(len(x.sets)) * uint64(len(x.sets)) }
 
-// Rank returns the index of a position of the same options.
+// Rank returns the index of a position with the same options.
 func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
 	q := p.(interface {
 		Mover() movegen.Seat
@@ -108,7 +109,7 @@ func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
 	return 0, index
 }
 
-// rank returns that of the men of a seat.
+// rank returns the rank of a seat's men.
 func (x *Index) rank(seat int, men []uint64) uint64 {
 	var set uint32
 	for c := range members(men) {
@@ -117,7 +118,7 @@ func (x *Index) rank(seat int, men []uint64) uint64 {
 	return x.rankOf(set)
 }
 
-// rankOf returns the rank of a set: the number of those that come before it.
+// rankOf returns the rank of a set: the number of sets before it.
 func (x *Index) rankOf(set uint32) (rank uint64) {
 	for k := 1; set != 0; set, k = set&(set-1), k+1 {
 		rank += x.binom[bits.TrailingZeros32(set)][k]
@@ -125,7 +126,7 @@ func (x *Index) rankOf(set uint32) (rank uint64) {
 	return rank
 }
 
-// Unrank sets p up as the position with an index, and reports whether there is one.
+// Unrank sets p to the position with an index, and reports whether there is one.
 func (x *Index) Unrank(_ int, index uint64, p movegen.Position) bool {
 	if !x.place(index) {
 		return false
@@ -133,7 +134,7 @@ func (x *Index) Unrank(_ int, index uint64, p movegen.Position) bool {
 	return p.SetText(string(x.p.AppendText(nil))) == nil
 }
 
-// place sets x.p up as the position with an index, and reports whether there is one.
+// place sets x.p to the position with an index, and reports whether there is one.
 func (x *Index) place(index uint64) bool {
 	p, n := x.p, uint64(len(x.sets))
 	sets := [2]uint32{x.sets[index/n%n], x.sets[index%n]}
@@ -151,10 +152,10 @@ func (x *Index) place(index uint64) bool {
 	}
 	p.mover = movegen.Seat(index / n / n)
 	p.over = p.roundEnds()
-	return true // without a key
+	return true // the key is not set
 }
 
-// result returns the first result of Expand for the position that is set up.
+// result returns the first result of Expand for the position in x.p.
 func (x *Index) result() movegen.Outcome {
 	if !x.p.over {
 		return movegen.Unknown
@@ -164,7 +165,7 @@ func (x *Index) result() movegen.Outcome {
 	return movegen.Outcome(scores[x.p.mover])
 }
 
-// Expand appends where the moves of a position lead.
+// Expand appends the positions after the moves of a position.
 func (x *Index) Expand(_ int, index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	if !x.place(index) {
 		return movegen.NoPosition, dst
@@ -176,7 +177,8 @@ func (x *Index) Expand(_ int, index uint64, dst []graph.Edge) (movegen.Outcome, 
 	return result, x.others(index, dst)
 }
 
-// others appends the positions after the moves of the seat to move, in which the other seat is to move.
+// others appends the positions after the moves of the seat to move; the other seat is to move
+// in them.
 func (x *Index) others(index uint64, dst []graph.Edge) []graph.Edge {
 	n, mover := uint64(len(x.sets)), int(x.p.mover)
 	ranks := [2]uint64{index / n % n, index % n}
@@ -192,7 +194,8 @@ func (x *Index) others(index uint64, dst []graph.Edge) []graph.Edge {
 	return dst
 }
 
-// Exits returns the result of a position and the number of its moves: none leaves the tier.
+// Exits returns the result of a position and the number of its moves, none of which leaves the
+// tier.
 func (x *Index) Exits(_ int, index uint64, dst []graph.Edge) (result movegen.Outcome, stay int, exits []graph.Edge) {
 	if !x.place(index) {
 		return movegen.NoPosition, 0, dst
@@ -203,17 +206,18 @@ func (x *Index) Exits(_ int, index uint64, dst []graph.Edge) (result movegen.Out
 	return movegen.Unknown, x.p.CountMoves(), dst
 }
 
-// Predecessors appends the open positions from which a move leads to the given one.
+// Predecessors appends the positions in which the game goes on and a move leads to the given
+// one.
 func (x *Index) Predecessors(_ int, index uint64, dst []graph.Edge) []graph.Edge {
 	n := uint64(len(x.sets))
 	back := (index + n*n) % (2 * n * n) // the same men, the other seat to move
 	x.place(back)
-	x.p.over = false // it need not be a position of the game
+	x.p.over = false // it need not be a legal position
 	before := len(dst)
 	dst = x.others(back, dst)
 	kept := before
 	for _, e := range dst[before:] {
-		from := (e.Index() + n*n) % (2 * n * n) // the other seat has moved back, and is to move
+		from := (e.Index() + n*n) % (2 * n * n) // after moving back, the other seat is to move
 		if from >= n*n || from/n != x.filled[0] && from%n != x.filled[1] {
 			dst[kept] = graph.MakeEdge(0, from, false)
 			kept++

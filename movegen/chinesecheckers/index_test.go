@@ -11,7 +11,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// twoSeats are the ways in which two seats can begin, but for turns of the board and the order of play.
+// twoSeats holds all pairs of homes up to rotation of the board and order of play.
 var twoSeats = [][]int{{0, 3}, {0, 1}, {0, 2}}
 
 func newIndex(t testing.TB, size int, homes []int) *chinesecheckers.Index {
@@ -23,7 +23,7 @@ func newIndex(t testing.TB, size int, homes []int) *chinesecheckers.Index {
 	return x
 }
 
-// Numbers are found again, and moves are the same in both directions.
+// Rank inverts Unrank, and moves agree in both directions.
 func TestIndex(t *testing.T) {
 	for _, homes := range append(slices.Clone(twoSeats), []int{4, 3}) {
 		x := newIndex(t, 1, homes)
@@ -64,7 +64,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// Small boards are solved, and every value follows from those of the moves.
+// Small boards are solved, and every value follows from the values after its moves.
 func TestSolveSmall(t *testing.T) {
 	type result struct {
 		size   int

@@ -7,37 +7,38 @@ import (
 	"quincunx/movegen"
 )
 
-// What evaluations and tables look at. None of it is needed to play. Cells are
-// given by an index, which is below [Geometry.Indices] and means the same in all
-// positions of one size.
+// Accessors for evaluations and tables; playing needs none of them. Cells are
+// given by an index below [Geometry.Indices], which is the same in all positions
+// of one size.
 
 // Directions is the number of directions of a step or jump, clockwise from the
-// right. Direction (d+3)%6 is the opposite of d.
+// right. The opposite of direction d is (d+3)%6.
 const Directions = directions
 
 // Hexagon is the zone between the triangles 0..5.
 const Hexagon = hexagon
 
-// Geometry is the board of one size. It is never changed.
+// Geometry is the board of one size. It is immutable.
 type Geometry struct{ board *board }
 
 // GeometryOf returns the board of a size MinSize..MaxSize.
 func GeometryOf(size int) Geometry { return Geometry{boardOf(size)} }
 
-// Size returns the size that the board is of.
+// Size returns the board size.
 func (g Geometry) Size() int { return g.board.size }
 
-// Indices returns the number that all indices of cells are below. Most numbers
-// up to it are no cell's.
+// Indices returns an upper bound of the cell indices. Most numbers below it are
+// not the index of a cell.
 func (g Geometry) Indices() int { return len(g.board.zones) }
 
-// SmallSize is the largest size of the boards that are laid out like that of size 4, and SmallIndices the number of their indices.
+// SmallSize is the largest board size with the layout of size 4. SmallIndices is
+// the number of indices of these boards.
 const (
 	SmallSize    = smallSize
 	SmallIndices = 64 * smallWords
 )
 
-// Cells walks all cells, row by row.
+// Cells iterates over all cells, row by row.
 func (g Geometry) Cells() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, c := range g.board.cells {
@@ -48,26 +49,26 @@ func (g Geometry) Cells() iter.Seq[int] {
 	}
 }
 
-// Zone returns the triangle 0..5 that a cell is in, or Hexagon.
+// Zone returns the triangle 0..5 that contains a cell, or Hexagon.
 func (g Geometry) Zone(c int) int { return int(g.board.zone(cell(c))) }
 
-// Place returns the row and the column that a cell is printed as.
+// Place returns the printed row and column of a cell.
 func (g Geometry) Place(c int) (row, col int) {
 	r, j := g.board.place(cell(c))
 	return r, g.board.printed(r, j)
 }
 
-// Next returns the cell that a step in a direction leads to, and whether the
-// board has it. Its index is in range in any case.
+// Next returns the cell after a step in a direction, and whether it is on the
+// board. Its index is in range in any case.
 func (g Geometry) Next(c, direction int) (next int, ok bool) {
 	b := g.board
 	next = int(cell(c) + cell(b.steps(cell(c))[direction]))
 	return next, b.near[c]>>direction&1 != 0
 }
 
-// Lanes returns where a cell is on the way of the men of a home triangle: its
-// left and its right lane. A step towards the goal is to the next lane of one
-// kind, and stays in the lane of the other:
+// Lanes returns the left and the right lane of a cell on the way of the men of a
+// home triangle. A step towards the goal leads to the next lane of one kind, and
+// stays in the lane of the other kind:
 //
 //	     home             left, right
 //	      ·
@@ -81,8 +82,8 @@ func (g Geometry) Next(c, direction int) (next int, ok bool) {
 //	      ·
 //	     goal
 //
-// The sum of both is how far the cell is from the far end of the home, in steps,
-// and 4·size less it how far from the far end of the goal.
+// The sum of both is the distance of the cell from the far end of the home in
+// steps. 4·size minus the sum is its distance from the far end of the goal.
 func (g Geometry) Lanes(home, c int) (left, right int) {
 	n := g.board.size
 	r, j := g.board.place(cell(c))
@@ -100,8 +101,8 @@ func (g Geometry) Lanes(home, c int) (left, right int) {
 	return left, right
 }
 
-// Ends returns the cells that a move leads from and to; ok is false for a null
-// move or NoMove.
+// Ends returns the start and end cells of a move; ok is false for a null move or
+// NoMove.
 func Ends(m movegen.Move) (from, to int, ok bool) {
 	return int(m >> 16), int(m & 0xffff), m>>16 != 0
 }
@@ -109,20 +110,20 @@ func Ends(m movegen.Move) (from, to int, ok bool) {
 // Size returns the size of the board.
 func (p *Position) Size() int { return p.board.size }
 
-// Home returns the triangle that a seat begins in.
+// Home returns the triangle in which a seat begins.
 func (p *Position) Home(seat movegen.Seat) int { return int(p.homes[seat]) }
 
-// Goal returns the triangle that a seat wants to fill.
+// Goal returns the triangle that a seat has to fill.
 func (p *Position) Goal(seat movegen.Seat) int { return int(p.goals[seat]) }
 
-// Opposite returns the seat whose home is a seat's goal, or -1. Nobody else's men
-// can be there between moves.
+// Opposite returns the seat whose home is the given seat's goal, or -1. No third
+// seat can have men there between moves.
 func (p *Position) Opposite(seat movegen.Seat) movegen.Seat { return p.seatAt(p.goals[seat]) }
 
-// Total returns how many men a seat has.
+// Total returns the number of a seat's men.
 func (p *Position) Total(seat movegen.Seat) int { return int(p.total[seat]) }
 
-// InGoal returns how many men a seat has in its goal.
+// InGoal returns the number of a seat's men in its goal.
 func (p *Position) InGoal(seat movegen.Seat) (n int) {
 	for w, men := range p.men[seat] {
 		n += bits.OnesCount64(men & p.goalSet[seat][w])
@@ -130,7 +131,7 @@ func (p *Position) InGoal(seat movegen.Seat) (n int) {
 	return n
 }
 
-// Men walks the cells with a man of a seat, by index.
+// Men iterates over the cells with a man of a seat, in index order.
 func (p *Position) Men(seat movegen.Seat) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for c := range members(p.men[seat]) {
@@ -144,12 +145,12 @@ func (p *Position) Men(seat movegen.Seat) iter.Seq[int] {
 // Taken reports whether there is a man on a cell.
 func (p *Position) Taken(c int) bool { return has(p.taken, cell(c)) }
 
-// TakenSet returns the set of the cells with a man, one bit an index, low bits
-// first. It changes with the position, and is not to be written to.
+// TakenSet returns the set of occupied cells, one bit per index, low bits first.
+// It changes with the position, and the caller must not change it.
 func (p *Position) TakenSet() []uint64 { return p.taken }
 
-// MenSet returns such a set of the men of a seat.
+// MenSet returns the set of cells with a man of a seat, in the form of TakenSet.
 func (p *Position) MenSet(seat movegen.Seat) []uint64 { return p.men[seat] }
 
-// LastMove returns the last move made, which must not be taken back.
+// LastMove returns the last move made, which must not have been taken back.
 func (p *Position) LastMove() movegen.Move { return p.past[len(p.past)-1].move }

@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// A home begins in lanes 0,0 and a goal ends in lanes 2n,2n; steps change the
-// lanes by one, and never both in the same sense.
+// A home begins in lanes 0,0 and a goal ends in lanes 2n,2n; steps change each
+// lane by at most one, and never both in the same sense.
 func TestLanes(t *testing.T) {
 	for _, size := range []int{1, 2, 4, 5, 63} {
 		g := chinesecheckers.GeometryOf(size)

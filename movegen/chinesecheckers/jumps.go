@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// groups are the jump groups of a position, as far as they were needed in
-// one call: sets of empty cells that a man may pass through in any order once
-// it is on one of them. See the package comment.
+// groups caches the jump groups of a position during one call: sets of empty
+// cells of which a man on one can reach all others by jumps. See the package
+// comment.
 type groups struct {
-	of    []uint16 // by index, the number of the cell's group plus one, or 0
-	cells []cell   // the cells of group 0, then of group 1 and so on
+	of    []uint16 // by index, the number of the cell's group plus one, or 0 if unknown
+	cells []cell   // the cells of group 0, then those of group 1, and so on
 	spans []span
 }
 
-// span is where a group is in cells. Once the group is sorted, the cells where
-// the seat may end a move come first, in ascending order, up to open.
+// span is the range of a group in cells. Once the group is sorted, the cells
+// where the seat may end a move come first, in ascending order, up to open.
 type span struct{ begin, open, end uint16 }
 
 const unsorted = 0xffff // in place of span.open
@@ -28,7 +28,8 @@ func newGroups(b *board) groups {
 	}
 }
 
-// forget drops all groups. The cost is that of the cells in them.
+// forget removes all groups, at a cost proportional to the number of their
+// cells.
 func (g *groups) forget() {
 	for _, c := range g.cells {
 		g.of[c] = 0
@@ -42,8 +43,8 @@ func (g *groups) group(i int) []cell {
 	return g.cells[s.begin:s.end]
 }
 
-// groupOf returns the number of the group of an empty cell, which is searched
-// unless it is known.
+// groupOf returns the number of the group of an empty cell, which it searches
+// if unknown.
 func (p *Position) groupOf(c cell) int {
 	g := &p.groups
 	of := g.of
@@ -70,8 +71,7 @@ func (p *Position) groupOf(c cell) int {
 }
 
 // exits returns the cells of a group where a man of the seat may end its move,
-// in ascending order, whatever cell the search began on. All calls
-// before the groups are forgotten must be for the same seat.
+// in ascending order. All calls before forget must be for the same seat.
 func (p *Position) exits(seat, group int) []cell {
 	g := &p.groups
 	s := &g.spans[group]

@@ -6,15 +6,15 @@ import (
 	"quincunx/movegen"
 )
 
-// On a large board a move changes the moves of a few men only. Each seat's
-// moves are therefore kept as they were last listed, together with the board
-// that they were listed for. What has changed since is seen by comparing that
-// board with the present one, however many moves were made and taken back in
-// between, so that Make and Unmake have nothing to do for it.
+// On a large board a move affects the moves of only a few men. So each seat's
+// last list of moves is cached together with the board for which it was made.
+// Changes since then are found by comparing that board with the current one,
+// however many moves were made and taken back in between, so that Make and
+// Unmake need not update the lists.
 
-// KeepLists says whether the position keeps lists of moves on large boards, as it
-// does at first. They pay where all moves are listed at every node, as perft
-// does, but hardly where a search tries moves before it lists any.
+// KeepLists sets whether the position caches lists of moves on large boards,
+// which is the default. They pay off where all moves are listed at every node,
+// as in perft, but hardly where a search tries moves before it lists any.
 func (p *Position) KeepLists(keep bool) {
 	p.unlisted, p.lists = !keep, nil
 	if keep && p.board.large() {
@@ -23,11 +23,12 @@ func (p *Position) KeepLists(keep bool) {
 }
 
 const (
-	// maxChanges is the number of changed cells beyond which a list is made anew.
+	// maxChanges is the number of changed cells above which a list is
+	// regenerated.
 	maxChanges = 32
 
-	// maxListed bounds the memory of a list. Longer ones are not kept, and not
-	// tried again the next pause times.
+	// maxListed bounds the memory of a list. Longer lists are not cached, and
+	// the next pause attempts are skipped.
 	maxListed = 40_000
 	pause     = 100
 )
@@ -35,18 +36,18 @@ const (
 // lists are the lists of all seats.
 type lists struct {
 	seats []list
-	spare []movegen.Move // where the next list grows; it then changes places with the old one
-	stale []uint64       // set of the cells whose men must be listed anew
-	words []uint64       // set of the words of stale that are not 0, by their distance from the first
+	spare []movegen.Move // memory for the next list, swapped with the old one
+	stale []uint64       // set of cells whose men's moves must be regenerated
+	words []uint64       // set of the nonzero words of stale, relative to the first
 }
 
-// list is the moves of one seat.
+// list is the cached list of one seat.
 type list struct {
 	known bool
-	pause int // how often not to try
+	pause int // remaining attempts to skip after a failure
 	moves []movegen.Move
-	start []uint32 // by word from the first, where its men's moves begin; one more at the end
-	taken []uint64 // the board that the list was made for
+	start []uint32 // by word from the first, the start of its men's moves; one more at the end
+	taken []uint64 // the board for which the list was made
 	men   []uint64
 }
 
@@ -70,15 +71,15 @@ func newLists(b *board, seats int) *lists {
 	return l
 }
 
-// forget makes all lists unknown.
+// forget invalidates all lists.
 func (l *lists) forget() {
 	for seat := range l.seats {
 		l.seats[seat].known, l.seats[seat].pause = false, 0
 	}
 }
 
-// refresh brings the list of a seat up to date. It reports false if there is
-// none because it would be too long.
+// refresh updates the list of a seat. It returns false if the list is too long
+// to be cached.
 func (l *lists) refresh(p *Position, seat int) bool {
 	var buf [maxChanges]cell
 	old := &l.seats[seat]
@@ -111,8 +112,8 @@ func (l *lists) refresh(p *Position, seat int) bool {
 	return old.known
 }
 
-// changes returns the cells that are not as they were when the list was made,
-// or reports false if they are too many or the list isn't known.
+// changes returns the cells that have changed since the list was made. It
+// returns false if there are too many or the list is invalid.
 func (l *list) changes(p *Position, seat int, buf *[maxChanges]cell) ([]cell, bool) {
 	if !l.known {
 		return nil, false
@@ -133,13 +134,14 @@ func (l *list) changes(p *Position, seat int, buf *[maxChanges]cell) ([]cell, bo
 	return buf[:n], true
 }
 
-// disturb marks as stale what the change of cell c may have changed.
+// disturb marks the men whose moves a change of cell c may have affected as
+// stale.
 //
-// A man's moves change only if a path of it, in the old board or in the new one,
+// A man's moves change only if one of its paths, on the old or the new board,
 // leaves c, jumps over it or ends on it. Where a path first does so it comes
-// from a cell within two steps of c in line, and up to there it is a path in
-// both boards. So it is enough to follow the jumps of the new board back from
-// those cells, whatever else has changed.
+// from a cell within two steps of c in a straight line, and up to there it is a
+// path on both boards. So it suffices to follow the jumps of the new board back
+// from those cells, whatever else has changed.
 func (l *lists) disturb(p *Position, seat int, c cell) {
 	l.mark(p, c)
 	for d, step := range p.board.steps(c) {
@@ -151,7 +153,8 @@ func (l *lists) disturb(p *Position, seat int, c cell) {
 	}
 }
 
-// disturbFrom marks the men of a seat who stand on cell c or can come to it by jumps.
+// disturbFrom marks the men of a seat who stand on cell c or can reach it by
+// jumps.
 func (l *lists) disturbFrom(p *Position, seat int, c cell) {
 	men, taken := p.men[seat], p.taken
 	if has(men, c) {
@@ -176,8 +179,8 @@ func (l *lists) mark(p *Position, c cell) {
 	l.words[w>>6] |= 1 << (w & 63)
 }
 
-// build lists all moves of a seat. It reports false if the list is too long to
-// be kept.
+// build generates all moves of a seat. It returns false if the list is too long
+// to be cached.
 func (l *lists) build(p *Position, seat int) bool {
 	list := &l.seats[seat]
 	dst := list.moves[:0]
@@ -193,12 +196,12 @@ func (l *lists) build(p *Position, seat int) bool {
 	return true
 }
 
-// renew lists the moves of the stale men anew and copies the others. It reports
-// false if the list is too long to be kept.
+// renew regenerates the moves of the stale men and copies the others. It returns
+// false if the list is too long to be cached.
 func (l *lists) renew(p *Position, seat int) bool {
 	old := &l.seats[seat]
 	dst := l.spare[:0]
-	kept := 0 // the words below are done
+	kept := 0 // the words below it are done
 	keep := func(upTo int) {
 		begin := old.start[kept]
 		moves := old.moves[begin:old.start[upTo]]
@@ -230,8 +233,8 @@ func (l *lists) renew(p *Position, seat int) bool {
 	return true
 }
 
-// renewWord appends the moves of word w: those of its stale men anew, and of
-// the others as they are in old.
+// renewWord appends the moves of the men in word w: new ones for stale men, and
+// those in old for the others.
 func (l *lists) renewWord(dst []movegen.Move, p *Position, seat, w int, old []movegen.Move) []movegen.Move {
 	movable := p.men[seat][w] & p.allowed[seat][w]
 	for stale := l.stale[w]; stale != 0; stale &= stale - 1 {
@@ -254,7 +257,8 @@ func (l *lists) renewWord(dst []movegen.Move, p *Position, seat, w int, old []mo
 	return append(dst, old...)
 }
 
-// countUnlisted counts the moves of a seat whose list is too long, man by man.
+// countUnlisted counts the moves of a seat whose list is too long to be cached,
+// man by man.
 func countUnlisted(p *Position, seat int) int {
 	n := 0
 	for c := range members(p.men[seat]) {

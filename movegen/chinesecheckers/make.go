@@ -2,7 +2,7 @@ package chinesecheckers
 
 import "quincunx/movegen"
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	p.past = append(p.past, undo{p.key, m})
 	seat := p.mover
@@ -19,8 +19,8 @@ func (p *Position) Make(m movegen.Move) {
 	p.key ^= p.turnKeys[seat]
 }
 
-// MakePass gives the turn to the next seat, as a null move does, also where the
-// rules don't allow that. Unmake takes it back.
+// MakePass passes the turn to the next seat, as a null move does, even where the
+// rules don't allow it. Unmake takes the pass back.
 func (p *Position) MakePass() { p.Make(nullMove) }
 
 // Unmake takes back the last Make or MakePass.
@@ -43,7 +43,7 @@ func (p *Position) Unmake() {
 // isFree reports whether there is no man on a cell of the board.
 func (p *Position) isFree(c cell) bool { return has(p.board.star, c) && !has(p.taken, c) }
 
-// shift takes a man of a seat from one cell to another.
+// shift moves a man of a seat from one cell to another.
 func (p *Position) shift(seat movegen.Seat, from, to cell) {
 	men := p.men[seat]
 	flip(men, from)

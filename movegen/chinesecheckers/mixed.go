@@ -9,22 +9,23 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Stage is a kind of position that [Mixed] makes.
+// Stage is a kind of position that [Mixed] generates.
 type Stage int
 
 const (
 	// Middle has the men of all seats mixed all over the board, half of them in
-	// ladders that make for long jumps, also through neutral triangles.
+	// ladders that allow long jumps, also through neutral triangles.
 	Middle Stage = iota
 
-	// Ending has most men of each seat in its goal and the others on the way.
+	// Ending has most men of each seat in its goal and the others on their way.
 	Ending
 
-	// Finish has some seats, one at least and often several, that lack one step
-	// to be done in the round that begins. Seat 0 is to act.
+	// Finish has one or more seats that need one step to be done in the round
+	// that begins. Seat 0 is to move.
 	Finish
 
-	// Blocked has a seat to act that has only the null move: it is fenced in at home.
+	// Blocked has a seat to move that is fenced in at home and has only the
+	// null move.
 	Blocked
 
 	stages = iota
@@ -40,7 +41,7 @@ func (s Stage) String() string {
 	return stageNames[s]
 }
 
-// ParseStage returns the stage of a name.
+// ParseStage returns the stage with a name.
 func ParseStage(name string) (Stage, error) {
 	s, err := notation.Name(name, stageNames[:]...)
 	if err != nil {
@@ -50,16 +51,16 @@ func ParseStage(name string) (Stage, error) {
 }
 
 // Mixed returns a position of the given stage for tests and measurements. It
-// depends on the arguments alone, has all men on the board, none
-// in a neutral triangle, and isn't over. The error says that the options
-// are wrong, or that there are too few men to fence a seat in: Blocked takes
-// 2*size+3 men of other seats, which two seats have from size 5 on.
+// depends only on the arguments, has all men on the board, none of them in a
+// neutral triangle, and isn't over. It returns an error if the options are
+// wrong, or if there are too few men to fence a seat in: Blocked takes 2*size+3
+// men of other seats, which two seats have from size 5 on.
 func Mixed(o Options, stage Stage, seed uint64) (*Position, error) {
 	if stage < 0 || stage >= stages {
 		return nil, fmt.Errorf("chinesecheckers: no stage %d", stage)
 	}
 	rng := rand.New(rand.NewPCG(seed, uint64(stage)))
-	// A random position may turn out over, or lack what its stage asks for.
+	// A random position may be over, or miss a requirement of its stage.
 	const attempts = 200
 	for range attempts {
 		p, err := empty(o)
@@ -83,8 +84,8 @@ var errNoRoom = errors.New("no room for what the stage asks for")
 type mixer struct {
 	*Position
 	rng  *rand.Rand
-	kept []uint64      // cells to be left empty while there are others
-	left [MaxSeats]int // men still to be placed
+	kept []uint64      // cells to leave empty as long as there are others
+	left [MaxSeats]int // men still to place
 }
 
 func (m *mixer) mix(stage Stage) error {
@@ -127,7 +128,7 @@ func (m *mixer) mix(stage Stage) error {
 	return nil
 }
 
-// anyDone reports whether a seat is done, be the round at its end or not.
+// anyDone reports whether a seat is done, even in the middle of a round.
 func (p *Position) anyDone() bool {
 	for seat := range p.seats {
 		if p.done(seat) {
@@ -147,7 +148,8 @@ func (m *mixer) mayHold(seat int, c cell) bool {
 	return m.left[seat] > 0 && m.isFree(c) && !has(m.kept, c) && has(m.allowed[seat], c)
 }
 
-// anyCell returns a cell for a man of a seat, if need be one that was to be left empty.
+// anyCell returns a cell for a man of a seat, if necessary one that should stay
+// empty.
 func (m *mixer) anyCell(seat int) (cell, bool) {
 	cells := m.board.cells
 	for range 50 {
@@ -167,7 +169,7 @@ func (m *mixer) anyCell(seat int) (cell, bool) {
 	return 0, false
 }
 
-// anySeat returns a seat that a man on the cell may belong to.
+// anySeat returns a seat that may have a man on the cell.
 func (m *mixer) anySeat(c cell) (int, bool) {
 	for _, seat := range m.rng.Perm(m.seats) {
 		if m.mayHold(seat, c) {
@@ -177,7 +179,7 @@ func (m *mixer) anySeat(c cell) (int, bool) {
 	return 0, false
 }
 
-// ladders places half of the men that are left along chains of jumps.
+// ladders places half of the remaining men along chains of jumps.
 func (m *mixer) ladders() {
 	men := 0
 	for _, left := range m.left {
@@ -190,7 +192,7 @@ func (m *mixer) ladders() {
 		if !ok {
 			continue
 		}
-		m.place(seat, at) // the man who may climb it
+		m.place(seat, at) // the man who can climb the ladder
 		men--
 		d := m.rng.IntN(directions)
 		for range m.rng.IntN(16) {
@@ -221,7 +223,8 @@ func (m *mixer) fillGoal(seat, n int) {
 	}
 }
 
-// nearlyDone places all men of a seat in its goal but one, who is a step away.
+// nearlyDone places all men of a seat except one in its goal, and that one a
+// step away.
 func (m *mixer) nearlyDone(seat int) {
 	for _, i := range m.rng.Perm(len(m.board.cells)) {
 		gap := m.board.cells[i]
@@ -241,7 +244,7 @@ func (m *mixer) nearlyDone(seat int) {
 	}
 }
 
-// fence puts the men of a seat at home and others wherever they could go.
+// fence places the men of a seat at home, and other men wherever they could go.
 func (m *mixer) fence(seat int) error {
 	for _, c := range m.board.cells {
 		if m.board.zone(c) == m.homes[seat] {

@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// homes are the seatings that the tests go through.
+// homes lists the arrangements of seats in the tests.
 var homes = [][]int{{0, 3}, {4, 1}, {0, 1}, {2, 0}, {0, 2, 4}, {5, 4, 3}, {0, 1, 3, 4}, {4, 0, 1, 5, 2}, {0, 1, 2, 3, 4, 5}, {3, 1, 5, 0, 4, 2}}
 
 // mixed returns a mixed position, or nil if there is none.
@@ -60,7 +60,7 @@ func TestMixedIsWhatItSays(t *testing.T) {
 	}
 }
 
-// Several seats can be done in the round that a Finish begins.
+// In a Finish position, several seats can be done in the same round.
 func TestMixedFinishEndsInDraws(t *testing.T) {
 	for _, homes := range homes {
 		draws := 0
@@ -89,8 +89,8 @@ func TestMixedFinishEndsInDraws(t *testing.T) {
 	}
 }
 
-// finishing returns the move that ends in the goal for a seat that lacks one
-// man there, or any move.
+// finishing returns the move into the goal for a seat that lacks one man there,
+// or else any move.
 func finishing(p *chinesecheckers.Position) movegen.Move {
 	moves := p.Moves(nil)
 	for _, m := range moves {

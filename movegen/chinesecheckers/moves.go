@@ -7,12 +7,12 @@ import (
 	"quincunx/movegen"
 )
 
-// A move is two cells in one word:
+// A move is a pair of cells in one word:
 //
 //	31          16 15           0
 //	f f f f … f f | t t t t … t t     f = from, t = to
 //
-// Index 0 is in a guard word, so that no man's move has it.
+// Index 0 is in a guard word, so that it is part of no man's move.
 
 // NullMove is the null move, "from 0 to 1".
 const NullMove = nullMove
@@ -22,7 +22,7 @@ const nullMove movegen.Move = 1
 func moveOf(from, to cell) movegen.Move   { return movegen.Move(from)<<16 | movegen.Move(to) }
 func ends(m movegen.Move) (from, to cell) { return cell(m >> 16), cell(m) }
 
-// Moves appends the legal moves, by the index of the cell where they begin.
+// Moves appends the legal moves, ordered by the index of the start cell.
 func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 	if p.over {
 		return dst
@@ -39,7 +39,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 	return dst
 }
 
-// appendSeat appends the moves of a seat, the null move not among them.
+// appendSeat appends the moves of a seat, without the null move.
 func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
 	if !p.board.large() {
 		return p.appendSmall(dst, seat)
@@ -52,7 +52,7 @@ func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
 }
 
 // appendWord appends the moves of the men of a seat in word w of its set. The
-// caller forgets the groups in the end.
+// caller must call forget on the groups afterwards.
 func (p *Position) appendWord(dst []movegen.Move, seat, w int) []movegen.Move {
 	men := p.men[seat][w] & p.allowed[seat][w]
 	for ; men != 0; men &= men - 1 {
@@ -62,7 +62,7 @@ func (p *Position) appendWord(dst []movegen.Move, seat, w int) []movegen.Move {
 }
 
 // appendMan appends the moves of a man: first its steps, clockwise from the
-// right, and then the groups that its first jumps lead to.
+// right, then the groups that its first jumps lead to.
 func (p *Position) appendMan(dst []movegen.Move, seat int, from cell) []movegen.Move {
 	offsets := p.board.steps(from)
 	for steps := p.stepsFrom(seat, from); steps != 0; steps &= steps - 1 {
@@ -84,8 +84,8 @@ func (p *Position) appendMan(dst []movegen.Move, seat int, from cell) []movegen.
 	return dst
 }
 
-// groupsFrom returns the groups, each once, that the first jumps from a cell end
-// in, given as directions.
+// groupsFrom returns the groups, each once, in which the first jumps from a
+// cell end. The jumps are given as directions.
 func (p *Position) groupsFrom(from cell, jumps uint, found *[directions]int) []int {
 	n := 0
 next:
@@ -102,7 +102,7 @@ next:
 	return found[:n]
 }
 
-// countMan counts what appendMan would append.
+// countMan returns the number of moves that appendMan would append.
 func (p *Position) countMan(seat int, from cell) int {
 	n := bits.OnesCount(p.stepsFrom(seat, from))
 	var buf [directions]int
@@ -120,7 +120,7 @@ func (p *Position) CountMoves() int {
 	return max(p.count(int(p.mover)), 1)
 }
 
-// count returns the number of moves of a seat, the null move not counted.
+// count returns the number of moves of a seat, without the null move.
 func (p *Position) count(seat int) int {
 	switch {
 	case !p.board.large():
@@ -131,7 +131,7 @@ func (p *Position) count(seat int) int {
 	return countUnlisted(p, seat)
 }
 
-// Legal reports whether m is a legal move, for any bit pattern.
+// Legal reports whether m, which may be any bit pattern, is a legal move.
 func (p *Position) Legal(m movegen.Move) bool {
 	if p.over {
 		return false
@@ -156,7 +156,7 @@ func (p *Position) Legal(m movegen.Move) bool {
 	return p.joins(from, to)
 }
 
-// joins reports whether the man on a cell can come to an empty one by jumps.
+// joins reports whether the man on a cell can reach an empty cell by jumps.
 func (p *Position) joins(from, to cell) bool {
 	if !p.board.large() {
 		return p.joinsSmall(from, to)

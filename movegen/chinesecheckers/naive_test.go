@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// naive is a second implementation of the rules, written to be read against
-// them and not to be fast. It keeps only what the position text says and works
-// out everything else anew whenever it is asked.
+// naive is a second implementation of the rules, written for comparison with the
+// rules' text and not for speed. It stores only the contents of the position text
+// and computes everything else when needed.
 type naive struct {
 	size      int
 	triangles []int             // the home triangle of each seat
-	turn      int               // the seat to act
+	turn      int               // seat to move
 	men       map[naiveCell]int // the seat of the man on each occupied cell
 }
 
@@ -35,7 +35,7 @@ const (
 	naiveHexagon = -1
 )
 
-// parseNaive reads a position in its canonical text form. A seat may have fewer
+// parseNaive parses a position in its canonical text form. A seat may have fewer
 // men than a full set, or none, and they may stand anywhere.
 func parseNaive(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
@@ -82,14 +82,15 @@ func parseNaive(text string) (*naive, error) {
 		return nil, err
 	}
 
-	// Catches spellings such as "04" or "+4", which read well but aren't canonical.
+	// Rejects spellings such as "04" or "+4", which are parsed but aren't
+	// canonical.
 	if n.String() != text {
 		return nil, fmt.Errorf("not the canonical form, which is %q", n.String())
 	}
 	return n, nil
 }
 
-// readRows puts the men of the text's rows on the empty board.
+// readRows places the men of the text's rows on the empty board.
 func (n *naive) readRows(rows []string) error {
 	if len(rows) != 4*n.size+1 {
 		return fmt.Errorf("%d rows, want %d", len(rows), 4*n.size+1)
@@ -121,7 +122,7 @@ func (n *naive) readRows(rows []string) error {
 	return nil
 }
 
-// naiveStart is the start of a game: every seat's men fill its home.
+// naiveStart returns the start of a game: every seat's men fill its home.
 func naiveStart(size int, triangles []int) *naive {
 	n := &naive{size: size, triangles: triangles, men: map[naiveCell]int{}}
 	for _, p := range n.cells() {
@@ -132,12 +133,12 @@ func naiveStart(size int, triangles []int) *naive {
 	return n
 }
 
-// clone is a copy that shares nothing that Play changes.
+// clone returns a copy that shares nothing that Play changes.
 func (n *naive) clone() *naive {
 	return &naive{size: n.size, triangles: n.triangles, turn: n.turn, men: maps.Clone(n.men)}
 }
 
-// String is the canonical text form.
+// String returns the canonical text form.
 func (n *naive) String() string {
 	var triangles []string
 	for _, triangle := range n.triangles {
@@ -159,10 +160,10 @@ func (n *naive) String() string {
 	return fmt.Sprintf("%d %s %d %s", n.size, strings.Join(triangles, ","), n.turn, strings.Join(rows, "/"))
 }
 
-// Mover is the seat to act.
+// Mover returns the seat to move.
 func (n *naive) Mover() int { return n.turn }
 
-// Moves are the legal moves, sorted as strings: the null move alone if the
+// Moves returns the legal moves, sorted as strings: only the null move if the
 // mover can't move, and nothing once the game is over.
 func (n *naive) Moves() []string {
 	if n.Result() != naiveGoesOn {
@@ -184,9 +185,9 @@ func (n *naive) Moves() []string {
 	return moves
 }
 
-// Play makes a move and hands the turn on. A null move may be given as "null" or,
-// as in the contest, as a move of one of the mover's own men to where it stands.
-// An illegal move leaves the position as it was.
+// Play makes a move and passes the turn on. A null move may be given as "null"
+// or, as in the contest, as a move of one of the mover's own men to its own cell.
+// An illegal move leaves the position unchanged.
 func (n *naive) Play(move string) error {
 	if result := n.Result(); result != naiveGoesOn {
 		return fmt.Errorf("the game is over: %s", result)
@@ -234,7 +235,7 @@ func (n *naive) Play(move string) error {
 	return nil
 }
 
-// playNull makes the null move, which only a seat without any other may make.
+// playNull makes the null move, which is legal only if there is no other move.
 func (n *naive) playNull() error {
 	if n.Moves()[0] != naiveNull {
 		return fmt.Errorf("seat %d can move and may not pass", n.turn)
@@ -245,8 +246,8 @@ func (n *naive) playNull() error {
 
 func (n *naive) passTurn() { n.turn = (n.turn + 1) % len(n.triangles) }
 
-// Result is "-" while the game goes on. The end is looked for only when the turn
-// is back at seat 0, so that all seats have had the same number of turns.
+// Result returns "-" while the game goes on. The game can end only when seat 0 is
+// to move, so that all seats have had the same number of turns.
 func (n *naive) Result() string {
 	if n.turn != 0 {
 		return naiveGoesOn
@@ -267,8 +268,8 @@ func (n *naive) Result() string {
 	}
 }
 
-// isDone tells whether all men of a seat are in its goal. Only the men on the
-// board are asked for, be they a full set or not; a seat without any is not done.
+// isDone reports whether all men of a seat are in its goal. Only men on the board
+// count, whether a full set or not; a seat without men is not done.
 func (n *naive) isDone(seat int) bool {
 	count := 0
 	for p, owner := range n.men {
@@ -283,7 +284,7 @@ func (n *naive) isDone(seat int) bool {
 	return count > 0
 }
 
-// destinations are the cells to which the man on from may move.
+// destinations returns the cells to which the man on from may move.
 func (n *naive) destinations(from naiveCell) map[naiveCell]bool {
 	seat := n.men[from]
 	ends := map[naiveCell]bool{}
@@ -327,7 +328,7 @@ func (n *naive) destinations(from naiveCell) map[naiveCell]bool {
 	return ends
 }
 
-// mayRest tells whether a seat's move may begin or end on a cell.
+// mayRest reports whether a seat's move may begin or end on a cell.
 func (n *naive) mayRest(seat int, p naiveCell) bool {
 	triangle := n.triangle(p)
 	return triangle == naiveHexagon || triangle == n.home(seat) || triangle == n.goal(seat)
@@ -335,10 +336,10 @@ func (n *naive) mayRest(seat int, p naiveCell) bool {
 
 func (n *naive) home(seat int) int { return n.triangles[seat] }
 
-// goal is the triangle opposite the home.
+// goal returns the triangle opposite the home.
 func (n *naive) goal(seat int) int { return (n.triangles[seat] + 3) % 6 }
 
-// columns are the lowest and the highest column of a row.
+// columns returns the lowest and the highest column of a row.
 func (n *naive) columns(r int) (low, high int) {
 	var count int
 	switch {
@@ -365,7 +366,7 @@ func (n *naive) onBoard(p naiveCell) bool {
 	return low <= p.c && p.c <= high
 }
 
-// cells are all cells of the board, row by row.
+// cells returns all cells of the board, row by row.
 func (n *naive) cells() []naiveCell {
 	var cells []naiveCell
 	for r := 0; r <= 4*n.size; r++ {
@@ -377,8 +378,8 @@ func (n *naive) cells() []naiveCell {
 	return cells
 }
 
-// triangle is the triangle, clockwise from the top one, that holds a cell of the
-// board, or naiveHexagon.
+// triangle returns the triangle, clockwise from the top one, that contains a cell
+// of the board, or naiveHexagon.
 func (n *naive) triangle(p naiveCell) int {
 	const top, upperRight, lowerRight, bottom, lowerLeft, upperLeft = 0, 1, 2, 3, 4, 5
 	if p.r < n.size {
@@ -388,8 +389,8 @@ func (n *naive) triangle(p naiveCell) int {
 		return bottom
 	}
 
-	// The middle row is all hexagon. A row further up or down has, at either
-	// end, as many cells of the side triangles as it is rows away.
+	// The middle row is all hexagon. A row n rows above or below it has n cells
+	// of the side triangles at either end.
 	low, high := n.columns(p.r)
 	if p.r < 2*n.size {
 		side := 2*n.size - p.r
@@ -411,8 +412,8 @@ func (n *naive) triangle(p naiveCell) int {
 	return naiveHexagon
 }
 
-// naiveWays lead from a cell to its neighbour in each of the six directions,
-// which may be off the board. The same way taken twice is a straight line.
+// naiveWays map a cell to its neighbour in each of the six directions, which may
+// be off the board. The same direction taken twice is a straight line.
 var naiveWays = []func(naiveCell) naiveCell{
 	func(p naiveCell) naiveCell { return naiveCell{p.r, p.c - 1} },
 	func(p naiveCell) naiveCell { return naiveCell{p.r, p.c + 1} },
@@ -422,8 +423,9 @@ var naiveWays = []func(naiveCell) naiveCell{
 	func(p naiveCell) naiveCell { return naiveCell{p.r + 1, p.leftColumn() + 1} },
 }
 
-// leftColumn is the column of the left one of the two neighbours in the row above,
-// and of those in the row below. Odd rows are set half a cell to the left.
+// leftColumn returns the column of the left neighbour in the row above, which is
+// also that of the left neighbour in the row below. Odd rows are shifted half a
+// cell to the left.
 func (p naiveCell) leftColumn() int {
 	if p.r%2 == 0 {
 		return p.c
@@ -431,7 +433,7 @@ func (p naiveCell) leftColumn() int {
 	return p.c - 1
 }
 
-// parseNaiveMove reads a move from one cell to another.
+// parseNaiveMove parses a move from one cell to another.
 func parseNaiveMove(move string) (from, to naiveCell, err error) {
 	left, right, ok := strings.Cut(move, ">")
 	if !ok {

@@ -12,7 +12,8 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit keeps the run short: longer counts are left to a faster program.
+// naivePerftLimit limits the counts that the naive rules verify, to keep the
+// run short.
 var naivePerftLimit = slow.Count(5_000, 20_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
@@ -80,7 +81,7 @@ func TestNaiveMoveVectors(t *testing.T) {
 	}
 }
 
-// naivePerft is the number of legal sequences of exactly depth plies.
+// naivePerft returns the number of legal sequences of exactly depth plies.
 func naivePerft(t *testing.T, n *naive, depth int) int {
 	if depth == 0 {
 		return 1
@@ -137,8 +138,8 @@ func TestNaiveBoard(t *testing.T) {
 		for _, p := range cells {
 			counts[n.triangle(p)]++
 			for i, way := range naiveWays {
-				// The ways come in opposite pairs: left and right, and the
-				// upper left one with the lower right one, and so on.
+				// The directions come in opposite pairs: left and right, upper
+				// left and lower right, and so on.
 				back := naiveWays[[]int{1, 0, 5, 4, 3, 2}[i]]
 				if back(way(p)) != p {
 					t.Errorf("size %d: way %d from %v leads to %v, but not back", size, i, p, way(p))
@@ -154,7 +155,7 @@ func TestNaiveBoard(t *testing.T) {
 		}
 	}
 
-	// The rules' own sample.
+	// The sample of the rules.
 	n := &naive{size: 4}
 	for r, want := range [][2]int{
 		{0, 0}, {0, 1}, {-1, 1}, {-1, 2}, {-6, 6}, {-5, 6}, {-5, 5}, {-4, 5}, {-4, 4},
@@ -235,7 +236,7 @@ func TestNaiveMoves(t *testing.T) {
 			"2:0>1:0 2:0>1:1 2:0>2:-1 2:0>3:0 2:0>3:1 2:0>4:1",
 		},
 		{
-			// 4:0, 4:2 and 6:1 are a circle of jumps, open both ways round.
+			// 4:0, 4:2 and 6:1 are a cycle of jumps, open in both directions.
 			"a man may not end where it began, and two paths are one move",
 			"2 0,3 0 ./../......./....../..01./...11./......./../.",
 			"4:0>3:0 4:0>3:1 4:0>4:-1 4:0>4:2 4:0>5:0 4:0>6:1",
@@ -325,7 +326,8 @@ func TestNaiveNullMove(t *testing.T) {
 	}
 }
 
-// TestNaiveEndOfRound has seat 0 fill its goal: the others still have their turns.
+// TestNaiveEndOfRound has seat 0 fill its goal; the others still have their
+// turns.
 func TestNaiveEndOfRound(t *testing.T) {
 	n := mustParseNaive(t, "1 0,3 0 ./.1../.../..0./.")
 	for _, step := range []struct{ move, result string }{

@@ -15,14 +15,14 @@ const (
 	MaxSeats = 6
 )
 
-// Options are what a game is played with.
+// Options are the options of a game.
 type Options struct {
-	// Size is the base of a home triangle in cells,
-	// MinSize..MaxSize. A seat has Size*(Size+1)/2 men.
+	// Size is the length of a home triangle's side in cells, MinSize..MaxSize. A seat
+	// has Size*(Size+1)/2 men.
 	Size int
 
-	// Triangles are the homes of the seats in the order of play: MinSeats..MaxSeats
-	// different ones of 0..5, clockwise from the top.
+	// Triangles holds the homes of the seats in the order of play: MinSeats..MaxSeats
+	// different numbers 0..5, clockwise from the top.
 	Triangles []int
 }
 
@@ -48,7 +48,7 @@ func (o Options) Check() error {
 	return nil
 }
 
-// New returns the start of a game: all men at home, seat 0 to act.
+// New returns the start of a game: all men at home, seat 0 to move.
 func New(o Options) (*Position, error) {
 	p, err := empty(o)
 	if err != nil {
@@ -73,7 +73,7 @@ func empty(o Options) (*Position, error) {
 	return p, nil
 }
 
-// seatAt returns the seat whose home the zone is, or -1.
+// seatAt returns the seat with the given home, or -1.
 func (p *Position) seatAt(zone uint8) movegen.Seat {
 	return movegen.Seat(slices.Index(p.homes[:p.seats], zone))
 }

@@ -6,20 +6,20 @@ import (
 	"quincunx/movegen"
 )
 
-// On a large board thousands of men may each have hundreds of cells in the same
-// jump group to go to. What is best among these moves can be found group by group.
+// On a large board thousands of men may each reach hundreds of cells of the same
+// jump group. The best of these moves can be found group by group.
 
-// Reach finds what the men of the seat to act can reach by jumps, by what the
-// cells are worth to it. It is valid until the position changes.
+// Reach finds the best cells that the men of the seat to move can reach by jumps,
+// given the worth of each cell. It is valid until the position changes.
 type Reach struct {
 	p     *Position
 	worth []int32
-	best  []cell // by group, the cell of it that is worth most where the seat may end a move, or 0
+	best  []cell // by group, its cell with the highest worth where the seat may end a move, or 0
 }
 
-// Reach returns the reach of the seat to act, by the worth of each cell, by index.
-// It uses r again, unless it is nil. Close must be called before the position is asked for
-// anything else.
+// Reach returns the Reach of the seat to move, given the worth of each cell by
+// index. It reuses r unless r is nil. The caller must call Close before calling
+// other methods of the position.
 func (p *Position) Reach(r *Reach, worth []int32) *Reach {
 	if r == nil {
 		r = &Reach{}
@@ -31,16 +31,16 @@ func (p *Position) Reach(r *Reach, worth []int32) *Reach {
 // Close ends the use of r.
 func (r *Reach) Close() { r.forget() }
 
-// Best returns the cell that is worth most among those that an empty cell is
-// joined to by jumps, itself included, and where the seat may end a move. It reports
-// false if there is none.
+// Best returns the cell with the highest worth where the seat may end a move, among
+// an empty cell and the cells connected to it by jumps. It returns false if there is
+// none.
 func (r *Reach) Best(c int) (int, bool) {
 	best := r.bestOf(r.p.groupOf(cell(c)))
 	return int(best), best != 0
 }
 
 func (r *Reach) bestOf(group int) cell {
-	for len(r.best) <= group { // groups are found one by one
+	for len(r.best) <= group { // groups are numbered consecutively
 		best := cell(0)
 		allowed := r.p.allowed[r.p.mover]
 		for _, c := range r.p.groups.group(len(r.best)) {
@@ -53,8 +53,8 @@ func (r *Reach) bestOf(group int) cell {
 	return r.best[group]
 }
 
-// Moves appends for each man his steps and, of the moves to each jump group, the
-// one that leads to its best cell.
+// Moves appends for each man its steps and, for each jump group, the move to the
+// group's best cell.
 func (r *Reach) Moves(dst []movegen.Move) []movegen.Move {
 	p := r.p
 	seat := int(p.mover)
@@ -80,8 +80,8 @@ func (r *Reach) Moves(dst []movegen.Move) []movegen.Move {
 	return dst
 }
 
-// Count returns the number of legal moves, the null move not counted, or any
-// number beyond most if they are more.
+// Count returns the number of legal moves, without the null move, or any number
+// above most if there are more than most.
 func (r *Reach) Count(most int) int {
 	n := 0
 	for c := range members(r.p.men[r.p.mover]) {
@@ -95,8 +95,8 @@ func (r *Reach) Count(most int) int {
 	return n
 }
 
-// GoesOn reports whether a man who has made the given step can go on by a jump,
-// but for one over where he came from.
+// GoesOn reports whether a man who has made the given step can go on by a jump over
+// a cell other than the one he came from.
 func (r *Reach) GoesOn(from, to int) bool {
 	for ways := r.p.jumpsFrom(cell(to)); ways != 0; ways &= ways - 1 {
 		d := bits.TrailingZeros(ways)
@@ -107,8 +107,8 @@ func (r *Reach) GoesOn(from, to int) bool {
 	return false
 }
 
-// BestAfter returns the cell that is worth most among those that a man could jump
-// to once he has made the given step, and false if there is none.
+// BestAfter returns the cell with the highest worth that a man can reach by jumps
+// after the given step, and false if there is none.
 func (r *Reach) BestAfter(from, to int) (int, bool) {
 	p := r.p
 	seat := p.mover

@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// What is found group by group is the best of what is listed one by one.
+// The result found group by group is the best of the moves listed one by one.
 func TestReach(t *testing.T) {
 	for _, size := range []int{3, 5, 12} {
 		for seed := range uint64(20) {
@@ -60,7 +60,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// checkBestAfter compares BestAfter with the moves of the man after the move.
+// checkBestAfter compares BestAfter with the man's moves after the move.
 func checkBestAfter(t *testing.T, p *chinesecheckers.Position, r *chinesecheckers.Reach, worth []int32, m movegen.Move) {
 	t.Helper()
 	from, to, ok := chinesecheckers.Ends(m)

@@ -20,8 +20,9 @@ func (p *Position) Alone(seat movegen.Seat) bool {
 	return true
 }
 
-// Reversed returns a copy in which each home is the goal and each goal the home, and a seat is to act. Steps and jumps go back the way they came, and
-// the same cells are closed to a seat, so that a seat alone on the board gets from one placement to another in as many moves as back.
+// Reversed returns a copy in which the homes and goals of each seat are exchanged, with the given seat to move. Steps
+// and jumps are reversible, and the same cells are closed to each seat, so that a seat alone on the board needs the
+// same number of moves in both directions between two placements.
 func (p *Position) Reversed(mover movegen.Seat) movegen.Position {
 	o := p.Options()
 	for seat := range o.Triangles {

@@ -12,7 +12,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// alone returns a position without the men of other seats, which is to act.
+// alone returns the position without the men of other seats, with the given seat to move.
 func alone(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) *chinesecheckers.Position {
 	t.Helper()
 	fields := strings.Fields(string(p.AppendText(nil)))
@@ -25,7 +25,7 @@ func alone(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) *chines
 	return q
 }
 
-// Each move of a seat alone on the board is taken back by a legal one of the reversed position, on boards of all kinds.
+// On boards of all kinds, each move of a seat alone on the board is reversed by a legal move of the reversed position.
 func TestReversed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, o := range []chinesecheckers.Options{

@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// Sets are words with one bit a cell.
+// Sets have one bit per cell.
 
 func bit(set []uint64, c cell) uint { return uint(set[c>>6] >> (c & 63) & 1) }
 func has(set []uint64, c cell) bool { return bit(set, c) != 0 }
 func add(set []uint64, c cell)      { set[c>>6] |= 1 << (c & 63) }
 func flip(set []uint64, c cell)     { set[c>>6] ^= 1 << (c & 63) }
 
-// isSubset reports whether all cells of a set are in another one.
+// isSubset reports whether all cells of set are in other.
 func isSubset(set, other []uint64) bool {
 	other = other[:len(set)]
 	for w, word := range set {
@@ -23,7 +23,7 @@ func isSubset(set, other []uint64) bool {
 	return true
 }
 
-// members walks a set.
+// members iterates over a set.
 func members(set []uint64) iter.Seq[cell] {
 	return func(yield func(cell) bool) {
 		for w, word := range set {

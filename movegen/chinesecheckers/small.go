@@ -6,20 +6,20 @@ import (
 	"quincunx/movegen"
 )
 
-// Moves of a small board, where the jumps of a class are followed by whole words.
+// Moves on small boards, where the jumps of a class are computed by whole words.
 
-// ofClass are the cells of one class that matter to the moves of a seat.
+// ofClass holds the cells of one class that are relevant to the moves of a seat.
 type ofClass struct {
-	men, free, open uint64   // open: where the seat may end a move
-	steps           adjacent // to an open cell
-	pivots          adjacent // to a man
+	men, free, open uint64   // open: the seat may end a move there
+	steps           adjacent // with an open cell beside it
+	pivots          adjacent // with a man beside it
 
-	found  [smallClass]uint64 // the groups that are known, and
-	groups int                // how many they are
+	found  [smallClass]uint64 // the groups found so far
+	groups int                // the number of them
 }
 
-// appendSmall appends the moves of a seat on a board up to size smallSize, in
-// the order of appendMan.
+// appendSmall appends the moves of a seat on a board up to size smallSize, in the
+// order of appendMan.
 func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 	allowed := quadOf(p.allowed[seat])
 	men := quadOf(p.men[seat]).and(allowed)
@@ -43,8 +43,8 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 	return dst
 }
 
-// appendMoves appends the moves of the men of a class whose cells are in a word
-// of the sets.
+// appendMoves appends the moves of the men of a class; word is the index of its
+// word in sets.
 func (x *ofClass) appendMoves(dst []movegen.Move, steps *[8]cell, word int) []movegen.Move {
 	x.groups = 0
 	base := cell(word << 6)
@@ -69,8 +69,7 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[8]cell, word int) []mo
 	return dst
 }
 
-// first returns the one of some landings of a man that comes first, clockwise
-// from the right.
+// first returns the first landing of a man, clockwise from the right.
 func (h *adjacent) first(man, landings uint64) uint64 {
 	if landings&(landings-1) == 0 {
 		return landings
@@ -99,7 +98,7 @@ func (x *ofClass) groupOf(c uint64) uint64 {
 	return group
 }
 
-// flood returns all cells that jumps from x lead to, and x.
+// flood returns x and all cells that jumps from x lead to.
 func (h *adjacent) flood(x, free uint64) uint64 {
 	for group := x; ; {
 		x = h.landings(x) & free &^ group
@@ -110,7 +109,7 @@ func (h *adjacent) flood(x, free uint64) uint64 {
 	}
 }
 
-// joinsSmall is joins on a board up to size smallSize.
+// joinsSmall is joins for boards up to size smallSize.
 func (p *Position) joinsSmall(from, to cell) bool {
 	word := from >> 6
 	if to>>6 != word {

@@ -7,7 +7,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// Small boards list the same moves in the same order as large ones do.
+// Small boards list the same moves in the same order as large ones.
 func TestSmallOrder(t *testing.T) {
 	for size := 1; size <= 4; size++ {
 		for _, homes := range [][]int{{0, 3}, {1, 2, 4}, all} {

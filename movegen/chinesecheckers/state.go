@@ -4,37 +4,37 @@ import (
 	"quincunx/movegen"
 )
 
-// Position is a position of Chinese Checkers and the moves that led to it. Its
-// zero value is not ready for use: see [New] and [Parse]. It must not be used
-// by two goroutines concurrently, not even for reading: see [Position.Clone].
+// Position is a position of Chinese Checkers with its move history. Use [New]
+// or [Parse]: the zero value is not ready for use. It is not safe for
+// concurrent use, not even for reading: see [Position.Clone].
 type Position struct {
 	board *board
 	seats int
-	homes [MaxSeats]uint8 // by seat, the triangle that it begins in
-	goals [MaxSeats]uint8 // by seat, the triangle that it wants to fill
+	homes [MaxSeats]uint8 // by seat, the triangle in which it begins
+	goals [MaxSeats]uint8 // by seat, the triangle that it has to fill
 
 	mover movegen.Seat
 	over  bool
 	key   uint64
 
 	men     [MaxSeats][]uint64 // by seat, a set
-	taken   []uint64           // cells with a man
-	allowed [MaxSeats][]uint64 // by seat, where its men may begin and end a move
+	taken   []uint64           // occupied cells
+	allowed [MaxSeats][]uint64 // by seat, the cells where its men may begin and end a move
 	goalSet [MaxSeats][]uint64 // by seat, the cells of its goal
 	total   [MaxSeats]int16    // by seat, the number of men
 
-	turnKeys [MaxSeats]uint64 // by seat, what its turn changes in the key besides men
+	turnKeys [MaxSeats]uint64 // by seat, the change of the key by its turn, apart from men
 
 	past []undo
 
-	groups groups // what one call finds out about jumps
-	ways   *ways  // of a large board, the directions open from each cell
-	lists  *lists // of a large board, the moves as they were last listed; nil if not kept
+	groups groups // cache of jump groups, used during one call
+	ways   *ways  // on a large board, the directions open from each cell
+	lists  *lists // on a large board, the cached lists of moves; nil if not kept
 
 	unlisted bool // lists are never kept
 }
 
-// undo is what Unmake can't derive from the position after a move.
+// undo holds the data that Unmake can't derive from the position after a move.
 type undo struct {
 	key  uint64
 	move movegen.Move
@@ -47,8 +47,8 @@ var _ interface {
 	movegen.SelfChecker
 } = (*Position)(nil)
 
-// reset makes p an empty board with the given options, which are in order.
-// settle must follow.
+// reset sets p to an empty board with valid options. settle must be called
+// afterwards.
 func (p *Position) reset(o Options) {
 	b := boardOf(o.Size)
 	p.seats = len(o.Triangles)
@@ -77,7 +77,7 @@ func (p *Position) reset(o Options) {
 	}
 }
 
-// allocate gives p its sets and its scratch memory.
+// allocate allocates the sets and scratch memory of p.
 func (p *Position) allocate(b *board) {
 	p.board = b
 	sets := make([]uint64, (p.seats+1)*b.words)
@@ -101,7 +101,7 @@ func (p *Position) allocate(b *board) {
 	}
 }
 
-// put places a man on an empty cell while a position is set up.
+// put places a man on an empty cell while a position is being set up.
 func (p *Position) put(seat movegen.Seat, c cell) {
 	add(p.men[seat], c)
 	flip(p.taken, c)
@@ -111,16 +111,16 @@ func (p *Position) put(seat movegen.Seat, c cell) {
 	p.total[seat]++
 }
 
-// settle ends setting a position up: all that follows from the men and the
-// mover is worked out.
+// settle completes the setup of a position: it computes all data that depend on
+// the men and the mover.
 func (p *Position) settle(mover movegen.Seat) {
 	p.mover = mover
 	p.over = p.roundEnds()
 	p.key = p.keyFromScratch()
 }
 
-// roundEnds reports whether the game is over, which is looked for only when
-// all seats have had the same number of turns.
+// roundEnds reports whether the game is over. It can end only when all seats
+// have had the same number of turns.
 func (p *Position) roundEnds() bool {
 	if p.mover != 0 {
 		return false
@@ -138,7 +138,7 @@ func (p *Position) done(seat int) bool {
 	return isSubset(p.men[seat], p.goalSet[seat]) && p.total[seat] != 0
 }
 
-// Options returns what the game is played with.
+// Options returns the options of the game.
 func (p *Position) Options() Options {
 	o := Options{Size: p.board.size, Triangles: make([]int, p.seats)}
 	for seat := range o.Triangles {
@@ -150,15 +150,15 @@ func (p *Position) Options() Options {
 // Seats returns the number of players, 2..6.
 func (p *Position) Seats() int { return p.seats }
 
-// Mover returns the seat to act; seat 0 once the game is over.
+// Mover returns the seat to move; seat 0 once the game is over.
 func (p *Position) Mover() movegen.Seat { return p.mover }
 
-// Over reports whether a seat has all its men in its goal and every seat has
-// had as many turns as it.
+// Over reports whether a seat has all its men in its goal and all seats have
+// had the same number of turns.
 func (p *Position) Over() bool { return p.over }
 
 // Score gives a win to the only seat that has all its men in its goal, or a
-// draw to each of several, and a loss to the others.
+// draw to each of several such seats, and a loss to the others.
 func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	if !p.over {
@@ -182,7 +182,7 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.past = make([]undo, 0, 64)

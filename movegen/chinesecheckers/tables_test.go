@@ -13,8 +13,8 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// model is the naive rules as the judge of the tables.
+// model adapts the naive rules to verify the tables.
 type model struct{ *naive }
 
 func (m model) Clone() suitetest.Model { return model{m.clone()} }
-func (m model) Taken() int             { return 0 } // nothing ever is
+func (m model) Taken() int             { return 0 } // there are no captures

@@ -11,15 +11,15 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Parse returns the position that text stands for: SIZE TRIANGLES TURN ROWS,
-// such as "1 0,3 0 0/..../.../..../1".
+// Parse returns the position of a text: SIZE TRIANGLES TURN ROWS, such as "1
+// 0,3 0 0/..../.../..../1".
 func Parse(text string) (*Position, error) {
 	return notation.Parse(&Position{past: make([]undo, 0, 64)}, text)
 }
 
-// SetText sets up the position that text stands for, with its options. It
-// takes every position in which no seat has more men than it begins with,
-// reachable or not. On any error nothing changes.
+// SetText sets up the position of a text, with its options. It accepts every
+// position in which no seat has more men than at the start, reachable or not.
+// On an error nothing changes.
 func (p *Position) SetText(text string) error {
 	fields := notation.Read(text, "SIZE TRIANGLES TURN ROWS")
 	o := Options{Size: fields.Number(MinSize, MaxSize)}
@@ -49,7 +49,7 @@ func (p *Position) SetText(text string) error {
 	return nil
 }
 
-// row returns the cells of row r from its lowest column on.
+// row returns the cells of row r in ascending order of columns.
 func (b *board) row(r int) []cell { return b.cells[b.rows[r]:b.rows[r+1]] }
 
 // shape is the shape of the board in texts.
@@ -63,8 +63,8 @@ type man struct {
 	cell cell
 }
 
-// readMen returns the men in the rows of a text, of no seat more than a game
-// begins with.
+// readMen returns the men in the rows of a text. It returns an error if a seat
+// has more men than at the start.
 func (b *board) readMen(rows string, o Options) ([]man, error) {
 	men := make([]man, 0, len(o.Triangles)*o.Men())
 	var total [MaxSeats]int
@@ -102,7 +102,7 @@ func (p *Position) AppendText(dst []byte) []byte {
 
 const nullText = "null"
 
-// AppendMove appends m as r:c>r:c, or null.
+// AppendMove appends m as r:c>r:c or null.
 func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	if m == nullMove {
 		return append(dst, nullText...)
@@ -117,9 +117,9 @@ func (b *board) appendCell(dst []byte, c cell) []byte {
 	return notation.AppendCell(dst, r, b.printed(r, j))
 }
 
-// ParseMove returns the legal move that text stands for: r:c>r:c or null. The
-// contest's form of a null move is understood too: from a man of the seat to
-// the same cell.
+// ParseMove returns the legal move with the given text: r:c>r:c or null. It
+// also accepts the contest's form of a null move: from a man of the seat to the
+// same cell.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	m, err := p.parseMove(text)
 	return notation.Move("chinesecheckers move", text, m, err)
@@ -153,7 +153,8 @@ func (p *Position) parseMove(text string) (movegen.Move, error) {
 	return m, nil
 }
 
-// whyIllegal says why m, a man's move or the null move, is illegal.
+// whyIllegal returns the reason why m, a man's move or the null move, is
+// illegal.
 func (p *Position) whyIllegal(m movegen.Move) error {
 	from, to := ends(m)
 	allowed := p.allowed[p.mover]
@@ -172,7 +173,7 @@ func (p *Position) whyIllegal(m movegen.Move) error {
 	return errors.New("neither a step nor jumps lead there")
 }
 
-// parseCell reads r:c.
+// parseCell parses r:c.
 func (b *board) parseCell(text string) (cell, error) {
 	r, c, err := notation.Cell(text)
 	if err != nil {

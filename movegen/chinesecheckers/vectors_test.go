@@ -11,7 +11,8 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// perft counts the sequences of depth plies, the last ply in bulk.
+// perft counts the sequences of depth plies, with bulk counting at the last
+// ply.
 func perft(p movegen.Position, depth int, buf []movegen.Move) int {
 	if depth == 1 {
 		return p.(movegen.MoveCounter).CountMoves()

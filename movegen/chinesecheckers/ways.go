@@ -1,7 +1,7 @@
 package chinesecheckers
 
-// ways are the directions that are open from each cell, as bits, updated
-// incrementally on a large board. They are known for all cells, with a man or without.
+// ways holds the directions that are open from each cell, occupied or not, as
+// bits. It is updated incrementally on large boards.
 type ways struct {
 	step []uint8 // towards an empty cell
 	jump []uint8 // over a man to an empty cell
@@ -11,13 +11,13 @@ func newWays(b *board) *ways {
 	return &ways{step: make([]uint8, 64*b.words), jump: make([]uint8, 64*b.words)}
 }
 
-// clear makes the ways those of an empty board.
+// clear sets the ways to those of an empty board.
 func (w *ways) clear(b *board) {
 	copy(w.step, b.near)
 	clear(w.jump)
 }
 
-// toggle follows the change of a cell from empty to taken or back.
+// toggle updates the ways after a cell has become occupied or empty.
 func (w *ways) toggle(b *board, c cell) {
 	step, jump := w.step, w.jump
 	steps := b.steps(c)
@@ -32,8 +32,8 @@ func (w *ways) toggle(b *board, c cell) {
 	}
 }
 
-// stepsFrom returns the directions in which a man of the seat on a cell can
-// make a step, as bits.
+// stepsFrom returns the directions of the steps that a man of the seat on a
+// cell can make, as bits.
 func (p *Position) stepsFrom(seat int, c cell) uint {
 	open := uint(p.board.open[p.homes[seat]%3][c])
 	if p.ways != nil {
@@ -47,8 +47,8 @@ func (p *Position) stepsFrom(seat int, c cell) uint {
 	return open & free
 }
 
-// jumpsFrom returns the directions in which a jump from a cell leads to an
-// empty one, as bits.
+// jumpsFrom returns the directions of the jumps from a cell to an empty cell,
+// as bits.
 func (p *Position) jumpsFrom(c cell) uint {
 	if p.ways != nil {
 		return uint(p.ways.jump[c])

@@ -5,9 +5,9 @@ import (
 	"quincunx/movegen"
 )
 
-// The key is the sum, by exclusive or, of a constant for the options, one for
-// the mover and one for each man (Zobrist 1970). Those of the men are mixed as
-// they are needed: at size 63 a table of them would fill a megabyte.
+// The key is the exclusive or of a constant for the options, one for the mover
+// and one for each man (Zobrist 1970). The constants of the men are computed
+// when needed: at size 63 a table of them would take a megabyte.
 
 func manKey(seat movegen.Seat, c cell) uint64 {
 	return bitboard.Mix(uint64(seat+1)<<16 | uint64(c))
@@ -15,7 +15,8 @@ func manKey(seat movegen.Seat, c cell) uint64 {
 
 func moverKey(seat movegen.Seat) uint64 { return bitboard.Mix(uint64(seat+1) << 32) }
 
-// optionsKey is for the size and the homes in the order of play.
+// optionsKey returns the constant for the size and the homes in the order of
+// play.
 func (p *Position) optionsKey() uint64 {
 	packed := uint64(p.board.size)
 	for _, home := range p.homes[:p.seats] {
@@ -24,8 +25,8 @@ func (p *Position) optionsKey() uint64 {
 	return bitboard.Mix(packed<<32 | 1<<31)
 }
 
-// Key returns the Zobrist key of the men, the mover and the options. All that
-// is in the text form is in the key.
+// Key returns the Zobrist key of the men, the mover and the options: everything
+// in the text form.
 func (p *Position) Key() uint64 { return p.key }
 
 func (p *Position) keyFromScratch() uint64 {

@@ -47,9 +47,9 @@ type RowWalker interface {
 	Scan(tier, row int, set []uint64, dst []RowState)
 
 	// Retreat finds the moves within the tier that lead to the positions of a row whose
-	// indices are in set. It calls visit with indices of one row at a time; from each of
-	// these positions, times moves lead to one position of the set. The same index may be
-	// visited more than once. The slice is valid during the call only.
+	// indices are in set. It calls visit with indices of one row at a time; from each of these
+	// positions, times moves lead to one position of the set. An index may be visited more
+	// than once. The slice is valid only during the call.
 	Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
 	// Passes is like Retreat for the moves that don't count towards the game's limit. A
