@@ -11,7 +11,8 @@ import (
 	"quincunx/movegen/jackhammer"
 )
 
-// midgame is a position with the seats apart and three cells of ten knocked out.
+// midgame returns a position with the seats apart and three tenths of the cells
+// knocked out.
 func midgame(tb testing.TB, side int, resolution jackhammer.Resolution) *jackhammer.Position {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(uint64(side), uint64(resolution)))
@@ -30,7 +31,7 @@ func midgame(tb testing.TB, side int, resolution jackhammer.Resolution) *jackham
 		at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
 }
 
-// inner is a start in which every seat has its thirteen actions.
+// inner returns a start position in which every seat has thirteen actions.
 func inner(tb testing.TB, resolution jackhammer.Resolution) *jackhammer.Position {
 	tb.Helper()
 	rows := strings.Fields(startText(jackhammer.Options{Side: 17}))[7]
@@ -58,7 +59,7 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// makePerft counts the sequences of joint moves and makes the last as well.
+// makePerft counts the sequences of joint moves, and makes the last ones as well.
 func makePerft(p *jackhammer.Position, depth int, joints []movegen.Joints) int {
 	if depth == 0 {
 		return 1
@@ -72,7 +73,7 @@ func makePerft(p *jackhammer.Position, depth int, joints []movegen.Joints) int {
 	return n
 }
 
-// A random game, forth and back.
+// Measures making and taking back a random game.
 func BenchmarkRandomGame(b *testing.B) {
 	for _, side := range []int{5, 17, 32} {
 		b.Run(fmt.Sprintf("side=%d", side), func(b *testing.B) {

@@ -6,7 +6,7 @@ import (
 	"quincunx/bitboard"
 )
 
-// CheckSelf compares all that is updated incrementally with a fresh computation.
+// CheckSelf compares all incremental data with a fresh computation.
 func (p *Position) CheckSelf() error {
 	side := int(p.side)
 	board := bitboard.FullMesh(side)

@@ -48,7 +48,7 @@ var kit = movegentest.Game{
 	SameFuture: sameFuture,
 }
 
-// startText is the text form of a start.
+// startText returns the text form of a start.
 func startText(o jackhammer.Options) string {
 	p, err := jackhammer.New(o)
 	if err != nil {
@@ -57,8 +57,8 @@ func startText(o jackhammer.Options) string {
 	return string(p.AppendText(nil))
 }
 
-// crowdedStarts are positions of each resolution in which the seats are beside
-// each other among holes, so that they meet, swap cells and hammer the same cells.
+// crowdedStarts returns positions of each resolution in which the seats are side
+// by side among holes, so that they meet, swap cells and hammer the same cells.
 func crowdedStarts() []string {
 	rng := rand.New(rand.NewPCG(17, 18))
 	var texts []string
@@ -72,7 +72,8 @@ func crowdedStarts() []string {
 				}
 				rows = append(rows, string(row))
 			}
-			// The seats at the middle of the lower half and on either side.
+			// The seats are in the middle of the lower half and on either side
+			// of it.
 			r := side*3/4 - 1
 			row := []byte(rows[r])
 			row[r/2], row[r/2+1], row[r/2-min(1, r/2)] = '.', '.', '.'
@@ -84,8 +85,8 @@ func crowdedStarts() []string {
 	return texts
 }
 
-// sameFuture reports whether two texts differ in TURN and TURNS only and have
-// as many turns left: the key doesn't distinguish them.
+// sameFuture reports whether two texts differ only in TURN and TURNS and have
+// the same number of turns left: the key doesn't distinguish them.
 func sameFuture(a, b string) bool {
 	rest := func(text string) string {
 		base, choices, _ := strings.Cut(text, " + ")

@@ -2,14 +2,14 @@ package jackhammer
 
 import "quincunx/movegen"
 
-// undo is what a turn changed.
+// undo is the change made by a turn.
 type undo struct {
-	holes uint64 // the key of the holes before
-	at    places // where the seats stood before
+	holes uint64 // key of the holes before the turn
+	at    places // cells of the seats before the turn
 	dug   dug
 }
 
-// MakeJoint plays the actions of all seats, each of which must be legal.
+// MakeJoint makes the actions of all seats, each of which must be legal.
 func (p *Position) MakeJoint(joint *movegen.JointMove) {
 	u := undo{holes: p.holes, at: p.at}
 	switch p.resolution {
@@ -37,8 +37,9 @@ func (p *Position) moveToIntact(joint *movegen.JointMove) {
 	}
 }
 
-// hammer knocks out the cells hammered, those of spare excepted. Who hammers
-// doesn't move, so it makes no difference whether the seats have moved.
+// hammer knocks out the hammered cells except those in spare. A seat that
+// hammers doesn't move, so that it makes no difference whether the moves have
+// been made.
 func (p *Position) hammer(joint *movegen.JointMove, spare places) dug {
 	var d dug
 	for s := range seats {
@@ -47,7 +48,7 @@ func (p *Position) hammer(joint *movegen.JointMove, spare places) dug {
 		}
 		cell := neighbour(p.at.of(s), joint[s]-Hammer)
 		if spare.has(cell) || !p.intact.Has(cell) {
-			continue // spared, or knocked out by a seat before
+			continue // spared, or knocked out by an earlier seat
 		}
 		p.dig(cell)
 		d = d.with(cell)
@@ -55,7 +56,7 @@ func (p *Position) hammer(joint *movegen.JointMove, spare places) dug {
 	return d
 }
 
-// dig makes a hole of an intact cell.
+// dig turns an intact cell into a hole.
 func (s *state) dig(cell int) {
 	s.intact.Remove(cell)
 	s.holes ^= holeKey(cell)

@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen"
 )
 
-// The actions. A move or a hammer adds the direction, an index of
-// bitboard.MeshSteps, to the first of its kind.
+// The actions. A move or a hammer is the first action of its kind plus the
+// direction, an index of bitboard.MeshSteps.
 const (
 	Stay   movegen.Move = 1
 	Move   movegen.Move = 2
@@ -17,18 +17,18 @@ const (
 	actions = 13
 )
 
-// neighbour returns the cell next to another.
+// neighbour returns the cell next to another in a direction.
 func neighbour(cell int, direction movegen.Move) int { return cell + bitboard.MeshSteps[direction] }
 
-// actionSet returns the actions open to seat s while the game goes on: bit m
-// stands for action m.
+// actionSet returns the actions of seat s, assuming that the game is not over:
+// bit m stands for action m.
 func (p *Position) actionSet(s movegen.Seat) uint32 {
 	around := p.intact.Around(p.at.of(int(s)))
 	return 1<<Stay | around<<Move | around<<Hammer
 }
 
 // SeatMoves appends the actions of seat s: to stay, the moves and the hammers,
-// either by the numbers of the cells.
+// moves and hammers each by cell number.
 func (p *Position) SeatMoves(s movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -39,7 +39,8 @@ func (p *Position) SeatMoves(s movegen.Seat, dst []movegen.Move) []movegen.Move 
 	return dst
 }
 
-// SeatLegal reports whether m is an action open to seat s, for any bit pattern.
+// SeatLegal reports whether m, which may be any bit pattern, is a legal action
+// of seat s.
 func (p *Position) SeatLegal(s movegen.Seat, m movegen.Move) bool {
 	return m <= actions && !p.Over() && p.actionSet(s)>>m&1 != 0
 }

@@ -9,24 +9,24 @@ import (
 	"strings"
 )
 
-// naiveCell is row r, counted from the top, and column c of that row.
+// naiveCell is column c of row r, counted from the top.
 type naiveCell struct{ r, c int }
 
 func (at naiveCell) String() string { return fmt.Sprintf("%d:%d", at.r, at.c) }
 
 // naive is a second implementation of the rules, written to be compared with
-// the text of the rules line by line. It is the judge of the fast one, so it
-// prefers being obvious to being quick wherever the two disagree.
+// the text of the rules line by line. It is the reference for the fast
+// implementation, and prefers being obvious to being fast.
 type naive struct {
 	side       int
 	resolution string // "after", "before" or "harsh"
 	turn       int    // turns played so far
 	turns      int    // turns after which the game is over
 	seats      [3]naiveCell
-	holes      map[naiveCell]bool // the knocked-out cells; all others are intact
+	holes      map[naiveCell]bool // knocked-out cells; all others are intact
 }
 
-// parseNaive reads SIDE RESOLUTION TURN TURNS P0 P1 P2 ROWS.
+// parseNaive parses SIDE RESOLUTION TURN TURNS P0 P1 P2 ROWS.
 func parseNaive(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 8 {
@@ -83,15 +83,15 @@ func parseNaive(text string) (*naive, error) {
 		if !n.onBoard(at) {
 			return nil, fmt.Errorf("seat %d: %v is off the board", seat, at)
 		}
-		// The other resolutions spare the cell a seat stands on, so only
-		// harsh can open a hole under one.
+		// The other resolutions spare a cell with a seat, so that only harsh
+		// can open a hole under a seat.
 		if n.holes[at] && n.resolution != "harsh" {
 			return nil, fmt.Errorf("seat %d: %v is knocked out", seat, at)
 		}
 		n.seats[seat] = at
 	}
 
-	// Refuses other spellings of the same position, such as 03 or +3.
+	// Rejects other spellings of the same position, such as 03 or +3.
 	if canonical := n.String(); canonical != text {
 		return nil, fmt.Errorf("not in canonical form, which is %q", canonical)
 	}
@@ -114,7 +114,7 @@ func parseNaiveCell(text string) (naiveCell, error) {
 	return naiveCell{r, c}, nil
 }
 
-// String is the canonical text form.
+// String returns the canonical text form.
 func (n *naive) String() string {
 	var rows []string
 	for r := range n.side {
@@ -133,7 +133,7 @@ func (n *naive) String() string {
 		n.seats[0], n.seats[1], n.seats[2], strings.Join(rows, "/"))
 }
 
-// clone shares nothing with n.
+// clone returns a copy that shares nothing with n.
 func (n *naive) clone() *naive {
 	twin := *n
 	twin.holes = maps.Clone(n.holes)
@@ -148,7 +148,7 @@ func (n *naive) intact(at naiveCell) bool {
 	return n.onBoard(at) && !n.holes[at]
 }
 
-// neighbours are the up to six cells next to at, holes among them.
+// neighbours returns the cells next to at, at most six, including holes.
 func (n *naive) neighbours(at naiveCell) []naiveCell {
 	r, c := at.r, at.c
 	var found []naiveCell
@@ -166,14 +166,15 @@ func (n *naive) neighbours(at naiveCell) []naiveCell {
 
 func (n *naive) over() bool { return n.turn >= n.turns }
 
-// occupied tells whether some seat is on the cell now.
+// occupied reports whether a seat is on the cell.
 func (n *naive) occupied(at naiveCell) bool {
 	return slices.Contains(n.seats[:], at)
 }
 
-// SeatMoves are one seat's actions, sorted as strings. Who stands on a
-// neighbour doesn't matter, nor does a hole under the seat itself: it may be
-// left, and hammering asks only that the cell hammered be intact.
+// SeatMoves returns one seat's actions, sorted as strings. Seats on
+// neighbouring cells don't matter, nor does a hole under the seat itself: the
+// seat may leave it, and hammering only requires the hammered cell to be
+// intact.
 func (n *naive) SeatMoves(seat int) []string {
 	if n.over() || seat < 0 || seat >= len(n.seats) {
 		return nil
@@ -188,7 +189,7 @@ func (n *naive) SeatMoves(seat int) []string {
 	return actions
 }
 
-// Moves are the joint moves, sorted as strings.
+// Moves returns the joint moves, sorted as strings.
 func (n *naive) Moves() []string {
 	var joint []string
 	for _, a := range n.SeatMoves(0) {
@@ -202,7 +203,7 @@ func (n *naive) Moves() []string {
 	return joint
 }
 
-// Play resolves one joint move; an illegal one leaves the position as it was.
+// Play resolves one joint move; an illegal one leaves the position unchanged.
 func (n *naive) Play(joint string) error {
 	if n.over() {
 		return errors.New("the game is over")
@@ -212,7 +213,7 @@ func (n *naive) Play(joint string) error {
 		return fmt.Errorf("%d actions instead of %d", len(actions), len(n.seats))
 	}
 
-	goals := n.seats // where each seat wants to be; its own cell unless it moves
+	goals := n.seats // target cell of each seat; its own unless it moves
 	var hammered []naiveCell
 	for seat, action := range actions {
 		if !slices.Contains(n.SeatMoves(seat), action) {
@@ -241,8 +242,8 @@ func (n *naive) Play(joint string) error {
 			}
 		}
 	case "before":
-		// The seats haven't moved yet, so this spares the cells occupied at
-		// the turn's start, also those that are about to be left.
+		// The seats haven't moved yet, so this spares the cells occupied at the
+		// start of the turn, including those about to be left.
 		for _, target := range hammered {
 			if !n.occupied(target) {
 				n.holes[target] = true
@@ -263,7 +264,7 @@ func (n *naive) Play(joint string) error {
 	return nil
 }
 
-// whyNot words the reason for refusing an action that isn't in SeatMoves.
+// whyNot returns the reason why an action is not in SeatMoves.
 func (n *naive) whyNot(seat int, action string) error {
 	if !strings.HasPrefix(action, "m") && !strings.HasPrefix(action, "h") {
 		return fmt.Errorf("%q is not an action", action)
@@ -284,7 +285,7 @@ func (n *naive) whyNot(seat int, action string) error {
 	}
 }
 
-// Result is "-" while the game goes on, then the scores.
+// Result returns "-" while the game goes on, and the scores afterwards.
 func (n *naive) Result() string {
 	if !n.over() {
 		return "-"
@@ -301,15 +302,15 @@ func (n *naive) score(seat int) int {
 	}
 	count := 0
 	for at := range reached {
-		if n.intact(at) { // a hole one stands on is reached, but scores nothing
+		if n.intact(at) { // a hole under the seat is reached, but scores nothing
 			count++
 		}
 	}
 	return count
 }
 
-// reach holds the cells that can be walked to in zero or more moves. The
-// first is always one of them; a hole is never entered.
+// reach returns the cells reachable in zero or more moves. The first cell is
+// always included; holes are never entered.
 func (n *naive) reach(from naiveCell) map[naiveCell]bool {
 	reached := map[naiveCell]bool{from: true}
 	todo := []naiveCell{from}

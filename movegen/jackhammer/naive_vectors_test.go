@@ -11,7 +11,7 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naiveMaxNodes bounds the perft depths that are counted here.
+// naiveMaxNodes bounds the perft depths that the test counts.
 var naiveMaxNodes = slow.Count(5_000, 30_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
@@ -77,12 +77,12 @@ func TestNaiveMoveVectors(t *testing.T) {
 	}
 }
 
-// naiveCount is what a perft vector tells of one depth; all but nodes count
-// the last ply only.
+// naiveCount holds the counts of a perft vector for one depth; all except nodes
+// refer to the last ply only.
 type naiveCount struct{ nodes, captured, capturing, null, over int }
 
-// perft adds the lines of the given depth to count. Nobody is ever forced to
-// pass, so null stays zero.
+// perft adds the counts of the sequences of the given depth to count. No seat
+// is ever forced to pass, so that null stays zero.
 func (n *naive) perft(depth int, count *naiveCount) error {
 	for _, joint := range n.Moves() {
 		child := n.clone()
@@ -96,7 +96,7 @@ func (n *naive) perft(depth int, count *naiveCount) error {
 			continue
 		}
 		count.nodes++
-		// Counts cells, so two hammers on one cell take one.
+		// Counts cells, so that two hammers on one cell count once.
 		if taken := len(child.holes) - len(n.holes); taken > 0 {
 			count.captured += taken
 			count.capturing++
@@ -148,7 +148,7 @@ func TestNaiveStart(t *testing.T) {
 	}
 }
 
-// An inner cell has six neighbours, hence thirteen actions.
+// An inner cell has six neighbours, so that its seat has thirteen actions.
 func TestNaiveSeatMoves(t *testing.T) {
 	n := mustParseNaive(t, "4 after 0 9 2:1 3:0 3:3 ./../.../....")
 	want := []string{
@@ -225,7 +225,7 @@ func TestNaivePlayRefuses(t *testing.T) {
 	}
 }
 
-// Where the resolutions part, or where they could be thought to.
+// Cases in which the resolutions differ, or might be expected to differ.
 func TestNaiveResolutions(t *testing.T) {
 	for _, test := range []struct{ name, before, joint, after string }{
 		{"two hammers make one hole",
@@ -265,8 +265,8 @@ func TestNaiveResolutions(t *testing.T) {
 	}
 }
 
-// A seat on a hole has the actions of any other; the hole itself is lost to
-// everybody.
+// A seat on a hole has the same actions as any other; no seat can use the hole
+// itself any more.
 func TestNaiveOnAHole(t *testing.T) {
 	n := mustParseNaive(t, "3 harsh 0 9 1:0 0:0 2:2 ./#./...")
 	want := []string{"h0:0", "h1:1", "h2:0", "h2:1", "m0:0", "m1:1", "m2:0", "m2:1", "s"}
@@ -297,7 +297,7 @@ func TestNaiveScores(t *testing.T) {
 	}
 }
 
-// Every position of a random game reads back as itself, and the game ends
+// The text of every position of a random game round-trips, and the game ends
 // with its last turn.
 func TestNaiveRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 3))

@@ -15,19 +15,20 @@ const (
 	MaxTurns = math.MaxInt32
 )
 
-// Resolution says how the actions of a turn are resolved; see the package comment.
+// Resolution determines how the actions of a turn are resolved; see the package
+// comment.
 type Resolution uint8
 
 // The resolutions.
 const (
 	After  Resolution = iota // moves, then hammers, which spare the seats
 	Before                   // hammers, which spare the seats, then moves
-	Harsh                    // moves, then hammers, which spare nothing
+	Harsh                    // moves, then hammers, which spare no cell
 )
 
 var resolutionNames = [...]string{After: "after", Before: "before", Harsh: "harsh"}
 
-// String returns the name in texts, such as "after".
+// String returns the name used in texts, such as "after".
 func (r Resolution) String() string {
 	if int(r) >= len(resolutionNames) {
 		return fmt.Sprintf("Resolution(%d)", uint8(r))
@@ -35,7 +36,7 @@ func (r Resolution) String() string {
 	return resolutionNames[r]
 }
 
-// ParseResolution returns the resolution of a name in texts.
+// ParseResolution returns the resolution with a name used in texts.
 func ParseResolution(name string) (Resolution, error) {
 	r, err := notation.Name(name, resolutionNames[:]...)
 	if err != nil {
@@ -44,14 +45,14 @@ func ParseResolution(name string) (Resolution, error) {
 	return Resolution(r), nil
 }
 
-// Options are what a game of Jackhammer is played by.
+// Options are the options of a game of Jackhammer.
 type Options struct {
 	Side       int        // cells on each side of the mesh, MinSide..MaxSide
-	Resolution Resolution // of a turn
-	Turns      int        // the length of a game, 0..MaxTurns
+	Resolution Resolution // how turns are resolved
+	Turns      int        // turns in a game, 0..MaxTurns
 }
 
-// DefaultOptions returns those of the contest: side 17, 1000 turns.
+// DefaultOptions returns the options of the contest: side 17, 1000 turns.
 func DefaultOptions() Options { return Options{Side: 17, Resolution: After, Turns: 1000} }
 
 func (o Options) check() error {

@@ -4,23 +4,24 @@ import "quincunx/movegen"
 
 const seats = 3
 
-// A cell's number takes ten bits.
+// The size of a cell's number in bits.
 const (
 	cellBits = 10
 	cellMask = 1<<cellBits - 1
 )
 
-// places is the cells that the three seats stand on:
+// places holds the cells of the three seats:
 //
 //	bits   31 30 | 29 … 20 | 19 … 10 | 9 … 0
 //	        0  0 | seat 2  | seat 1  | seat 0
 //
-// A move adds the difference of two cells' numbers, in the place of its seat,
-// and the moves of all seats together one sum. A difference below zero borrows
-// from the places above, but the sum comes out right.
+// A move adds the difference of two cell numbers in the bits of its seat, and
+// the moves of all seats together add one sum. A negative difference borrows
+// from the bits above, but the sum is correct.
 type places uint32
 
-// nobody stands on a cell: row 0 has none but 0:0, so 1 is no cell's number.
+// nobody is a value without cells: row 0 has only 0:0, so that 1 is not the
+// number of a cell.
 const nobody = places(1<<(2*cellBits) | 1<<cellBits | 1)
 
 func placesOf(cells [seats]int) places {
@@ -34,7 +35,7 @@ func placesOf(cells [seats]int) places {
 // of returns the cell of seat s.
 func (p places) of(s int) int { return int(p >> (cellBits * uint(s)) & cellMask) }
 
-// set puts seat s on a cell.
+// set moves seat s to a cell.
 func (p *places) set(s, cell int) {
 	shift := cellBits * uint(s)
 	*p = *p&^(cellMask<<shift) | places(cell)<<shift
@@ -48,21 +49,21 @@ func (p places) moved(joint *movegen.JointMove) places {
 	return p + steps[joint[0]&15] + steps[joint[1]&15]<<cellBits + steps[joint[2]&15]<<(2*cellBits)
 }
 
-// steps are what the actions add to the cell of a seat: the moves what
-// bitboard.MeshSteps has, modulo 2^32, the others nothing.
+// steps holds what each action adds to the cell of a seat: for moves
+// bitboard.MeshSteps, modulo 2^32, and for other actions 0.
 var steps = [16]places{Move: 1<<32 - 33, 1<<32 - 32, 1<<32 - 1, 1, 32, 33}
 
-// dug is the cells that a turn knocked out, up to one a seat:
+// dug holds the cells that a turn knocked out, at most one per seat:
 //
 //	bits   31 30 | 29 … 20 | 19 … 10 | 9 … 0
 //	       count | first   | second  | last     filled from the right
 type dug uint32
 
-// with returns the cells with one more.
+// with returns d with one more cell.
 func (d dug) with(cell int) dug { return (d+1<<30)&(0b11<<30) | d<<cellBits&(1<<30-1) | dug(cell) }
 
 func (d dug) count() int { return int(d >> 30) }
 
-// first returns the cell added last, and rest the cells without it.
+// first returns the cell added last, and rest returns d without it.
 func (d dug) first() int { return int(d & cellMask) }
 func (d dug) rest() dug  { return (d-1<<30)&(0b11<<30) | d&(1<<30-1)>>cellBits }

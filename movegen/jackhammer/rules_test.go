@@ -46,7 +46,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// The decisions that the resolutions part by, one joint move each.
+// The cases in which the resolutions differ, one joint move each.
 func TestDecisions(t *testing.T) {
 	for _, test := range []struct{ name, before, joint, after string }{
 		{"after: two hammers make one hole", "3 after 0 9 0:0 2:0 2:2 ./../...", "h1:0/h1:0/s", "0:0 2:0 2:2 ./#./..."},
@@ -103,7 +103,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// The key tells what the future depends on, and the turns left rather than the
+// The key depends on what the future depends on: on the turns left, not on the
 // turns played.
 func TestKey(t *testing.T) {
 	key := func(text string) uint64 { return mustParse(t, text).Key() }

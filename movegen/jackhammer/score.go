@@ -10,7 +10,7 @@ func (p *Position) Region(s movegen.Seat, dst *bitboard.Mesh) {
 	dst.Flood(p.at.of(int(s)), &p.intact)
 }
 
-// Territory fills in what each seat would score if the game ended now.
+// Territory fills in the score of each seat as if the game ended now.
 func (p *Position) Territory(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	var region bitboard.Mesh
@@ -27,8 +27,8 @@ func (p *Position) Territory(dst *[movegen.MaxSeats]int32) {
 				continue
 			}
 			if cell := p.at.of(other); region.Has(cell) {
-				// The other stands on an intact cell of this region, so it is
-				// reached. It reaches s in turn, unless s stands on a hole.
+				// The other seat is on an intact cell of this region, so it is
+				// reached. It reaches s too, unless s is on a hole.
 				alone = false
 				settled[other] = settled[other] || p.intact.Has(here)
 			} else if cell == here {
@@ -41,7 +41,7 @@ func (p *Position) Territory(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Score fills in what the seats score, once the game is over.
+// Score fills in the scores of the seats, once the game is over.
 func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	if !p.Over() {
 		*dst = [movegen.MaxSeats]int32{}
@@ -50,10 +50,10 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	p.Territory(dst)
 }
 
-// IsScoreFinal reports whether seat s and the others can never meet: no cell that it
-// can reach, its own included, can be reached by another. Nobody then takes
-// anything from it, and by staying, its first action, it scores all of its
-// region, which can't become more.
+// IsScoreFinal reports whether seat s and the others can never meet: no cell
+// that it can reach, its own included, can be reached by another. No other seat
+// can then reduce its region, and by staying, its first action, it scores its
+// whole region, which can't grow.
 func (p *Position) IsScoreFinal(s movegen.Seat) bool {
 	var own, region bitboard.Mesh
 	p.Region(s, &own)

@@ -7,22 +7,22 @@ import (
 	"quincunx/movegen"
 )
 
-// Position is a position of Jackhammer and the moves that led to it. Its zero
-// value is not ready for use: see [New] and [Parse].
+// Position is a position of Jackhammer with its move history. Use [New] or
+// [Parse]: the zero value is not ready for use.
 type Position struct {
 	state
 	past []undo
 }
 
-// state is a position without its past.
+// state is a position without its history.
 type state struct {
 	intact bitboard.Mesh
-	holes  uint64 // the XOR of the holes' constants; see Key
+	holes  uint64 // exclusive or of the holes' constants; see Key
 	at     places // of the seats
 	turn   int32  // turns played, 0..turns
 
-	// What stays the same throughout a game.
-	rules      uint64 // the constant of side and resolution; see Key
+	// The following is constant during a game.
+	rules      uint64 // constant of side and resolution; see Key
 	turns      int32
 	side       uint8
 	resolution Resolution
@@ -57,13 +57,13 @@ func newState(o Options) state {
 	}
 }
 
-// corners returns where the seats start.
+// corners returns the start cells of the seats.
 func corners(side int) [seats]int {
 	last := side - 1
 	return [seats]int{0, bitboard.MeshCell(last, 0), bitboard.MeshCell(last, last)}
 }
 
-// Options returns what the game is played by.
+// Options returns the options of the game.
 func (p *Position) Options() Options {
 	return Options{Side: int(p.side), Resolution: p.resolution, Turns: int(p.turns)}
 }
@@ -77,15 +77,15 @@ func (p *Position) Turn() int { return int(p.turn) }
 // Over reports whether all turns have been played.
 func (p *Position) Over() bool { return p.turn >= p.turns }
 
-// Intact returns the intact cells. They change with the position, and only it
-// may change them.
+// Intact returns the intact cells. They change with the position, and the caller
+// must not change them.
 func (p *Position) Intact() *bitboard.Mesh { return &p.intact }
 
-// Cell returns the number of the cell that seat s stands on, as
-// [bitboard.MeshCell] gives it. Only with [Harsh] may it be a hole.
+// Cell returns the number of the cell of seat s, as in [bitboard.MeshCell]. Only
+// with [Harsh] may it be a hole.
 func (p *Position) Cell(s movegen.Seat) int { return p.at.of(int(s)) }
 
-// Clone returns an independent copy, a *Position too, without the moves made so far.
+// Clone returns an independent copy, also a *Position, without the move history.
 func (p *Position) Clone() movegen.Simultaneous {
 	return &Position{state: p.state, past: make([]undo, 0, 64)}
 }

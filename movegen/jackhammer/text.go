@@ -11,14 +11,14 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Parse returns the position that text stands for, such as
-// "3 after 0 9 0:0 2:0 2:2 ./.#/...".
+// Parse returns the position of a text, such as "3 after 0 9 0:0 2:0 2:2
+// ./.#/...".
 func Parse(text string) (*Position, error) {
 	return notation.Parse(&Position{past: make([]undo, 0, 64)}, text)
 }
 
-// SetText sets up the position that text stands for, with its side, resolution
-// and turns. On any error nothing changes.
+// SetText sets up the position of a text, with its side, resolution and turns.
+// On an error nothing changes.
 func (p *Position) SetText(text string) error {
 	s, err := parseState(text)
 	if err != nil {
@@ -55,7 +55,8 @@ func mesh(side int) notation.Board {
 	return notation.Board{Rows: side, Width: func(row int) int { return row + 1 }}
 }
 
-// checkSeats returns an error if a seat can't stand where it does.
+// checkSeats returns an error if a seat is on a hole and the resolution doesn't
+// allow it.
 func (s *state) checkSeats() error {
 	if s.resolution == Harsh {
 		return nil
@@ -68,7 +69,7 @@ func (s *state) checkSeats() error {
 	return nil
 }
 
-// parseCell reads the r:c of a cell and returns its number.
+// parseCell parses r:c and returns the number of the cell.
 func parseCell(text string, side int) (int, error) {
 	r, c, err := notation.Cell(text)
 	if err != nil {
@@ -105,7 +106,7 @@ func (p *Position) AppendSeatMove(dst []byte, s movegen.Seat, m movegen.Move) []
 	return appendCell(append(dst, kind), neighbour(p.at.of(int(s)), m-first))
 }
 
-// ParseSeatMove returns the action of seat s that text stands for.
+// ParseSeatMove returns the action of seat s with the given text form.
 func (p *Position) ParseSeatMove(s movegen.Seat, text string) (movegen.Move, error) {
 	m, err := p.parseAction(s, text)
 	return notation.Move("jackhammer action", text, m, err)

@@ -10,8 +10,8 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// perft counts the sequences of joint moves, and of the last of them what the
-// vectors tell; joints has an entry for each depth.
+// perft counts the sequences of joint moves, and in the last of them the counts
+// of the vectors; joints has an entry for each depth.
 func perft(p *jackhammer.Position, depth int, joints []movegen.Joints, count *naiveCount) {
 	for m := joints[0].First(p); m != nil; m = joints[0].Next() {
 		p.MakeJoint(m)
@@ -31,7 +31,7 @@ func perft(p *jackhammer.Position, depth int, joints []movegen.Joints, count *na
 	}
 }
 
-// bulkPerft counts the sequences of joint moves without making the last.
+// bulkPerft counts the sequences of joint moves without making the last ones.
 func bulkPerft(p *jackhammer.Position, depth int, joints []movegen.Joints) int {
 	if depth == 1 {
 		return p.CountJoint()
@@ -97,7 +97,8 @@ func TestMoveVectors(t *testing.T) {
 	}
 }
 
-// Perft with the seats put in sequence counts the same, in three plies a turn.
+// Perft with the seats in sequence gives the same counts, with three plies a
+// turn.
 func TestPerftInSequence(t *testing.T) {
 	for _, text := range []string{
 		"2 after 0 9 0:0 1:0 1:1 ./..", "3 harsh 7 9 1:0 1:0 2:2 ./#./#.#", "3 before 7 9 1:0 1:1 2:1 ./../..#",

@@ -3,15 +3,16 @@ package jackhammer
 import "quincunx/bitboard"
 
 // Key returns a 64-bit Zobrist key of the holes, the seats' cells, the turns
-// that are left, and the rules. Of two positions that differ only in the turns
-// played and have as many left, the future is the same, and so is the key.
+// left, and the rules. Positions that differ in the number of turns played, but
+// have the same number of turns left, have the same future and the same key.
 //
-// All but the holes fits a word, which is mixed whole:
+// Everything except the holes and the rules fits into one word, which is mixed
+// as a whole:
 //
 //	bits   63 62 61 | 60 … 30    | 29 … 0
 //	        0  0  0 | turns left | places
 //
-// The constants of a hole and of the rules are mixed from words of which bit 63
+// The constants of a hole and of the rules are mixed from words in which bit 63
 // or bit 62 is set.
 func (p *Position) Key() uint64 {
 	left := uint64(p.turns - p.turn)

@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// benchmarked are the half sizes that scaling is shown over.
+// benchmarked lists the half sizes of the benchmarks.
 var benchmarked = []int{2, 4, 9, 12, 15}
 
 // openGame plays random moves and returns a position in which the game goes on.
@@ -34,8 +34,8 @@ func openGame(b *testing.B, half, plies int) *pente.Position {
 	}
 }
 
-// BenchmarkMakeUnmake walks every move of a middle game to and fro, through the
-// interface, as a search does.
+// BenchmarkMakeUnmake makes and takes back every move of a middle game through
+// the interface, as a search does.
 func BenchmarkMakeUnmake(b *testing.B) {
 	for _, half := range benchmarked {
 		n := 2*half + 1
@@ -56,8 +56,8 @@ func BenchmarkMakeUnmake(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayout makes and takes back games of random moves, through the
-// interface, with the moves chosen beforehand.
+// BenchmarkPlayout makes and takes back random games through the interface; the
+// moves are chosen beforehand.
 func BenchmarkPlayout(b *testing.B) {
 	for _, half := range benchmarked {
 		n := 2*half + 1
@@ -94,7 +94,7 @@ func BenchmarkPlayout(b *testing.B) {
 }
 
 // BenchmarkPerft counts the leaves of a middle game, at depth 3 in bulk and at
-// depth 2 by playing them.
+// depth 2 by making all moves.
 func BenchmarkPerft(b *testing.B) {
 	buf := make([]movegen.Move, 0, 1<<12)
 	b.Run("bulk", func(b *testing.B) {
@@ -115,7 +115,7 @@ func BenchmarkPerft(b *testing.B) {
 	})
 }
 
-// played counts leaves by playing them.
+// played counts leaves by making all moves.
 func played(p movegen.Position, depth int, buf []movegen.Move) int {
 	if depth == 0 {
 		return 1
@@ -130,7 +130,7 @@ func played(p movegen.Position, depth int, buf []movegen.Move) int {
 	return n
 }
 
-// BenchmarkMoves lists the moves of a middle game.
+// BenchmarkMoves generates the moves of a middle game.
 func BenchmarkMoves(b *testing.B) {
 	for _, half := range benchmarked {
 		n := 2*half + 1
@@ -185,7 +185,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// report gives how many of something there were a second, and the time of one.
+// report reports the number of units per second and the time per unit.
 func report(b *testing.B, n int, what string) {
 	seconds := b.Elapsed().Seconds()
 	b.ReportMetric(float64(n)/seconds/1e6, "M"+what+"/s")

@@ -25,7 +25,7 @@ func TestPlayersMoves(t *testing.T) {
 			t.Errorf("half %d: %s is written %s, want %s", test.half, test.plain, got, test.players)
 		}
 	}
-	// Each cell of every board has a name of its own.
+	// On every board, each cell has a unique name.
 	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
 		p := mustParse(t, start(half, pente.None, "3 0 0"))
 		seen := map[string]bool{}

@@ -2,7 +2,7 @@ package pente
 
 import "fmt"
 
-// CheckSelf compares all that is updated incrementally with what the rows say.
+// CheckSelf compares all incremental data with data recomputed from the rows.
 func (p *Position) CheckSelf() error {
 	q := empty(p.options)
 	q.ply, q.pairs = p.ply, p.pairs

@@ -15,29 +15,29 @@ const (
 	Families = 4
 )
 
-// Span is the side of the torus that boards lie on: every family has Span lines
-// of Span places. A cell is Span·r + c, its row r and its column c counted from
-// the upper left corner of the board.
+// Span is the side of the torus on which boards lie: every family has Span lines
+// of Span places. A cell is Span·r + c, with its row r and its column c counted
+// from the upper left corner of the board.
 const (
 	Span = 32
 	mask = Span - 1
 )
 
-// Stones as they stand in a line, two bits a place.
+// The contents of a place in a line, two bits each.
 const (
 	Empty = 0
 	Side1 = 1
 	Side2 = 2
-	Wall  = 3 // off the board, in what Walls returns
+	Wall  = 3 // off the board; only in the result of Walls
 )
 
 // lines is a board by family and line.
 type lines [Families][Span]uint64
 
-// low has the lower bit of every place.
+// low is a mask with the lower bit of every place.
 const low = 0x5555_5555_5555_5555
 
-// flip places a stone on an empty cell or takes it away again.
+// flip places a stone on an empty cell or removes it.
 func (l *lines) flip(cell uint, stone uint64) {
 	r, c := cell/Span%Span, cell%Span
 	along, down := stone<<(2*c), stone<<(2*r)
@@ -47,8 +47,8 @@ func (l *lines) flip(cell uint, stone uint64) {
 	l[Anti][(r+c)%Span] ^= along
 }
 
-// LineOf returns which line of a family runs through a cell, and the place of
-// the cell in it, both 0..Span-1.
+// LineOf returns the line of a family through a cell, and the place of the cell
+// in it, both 0..Span-1.
 func LineOf(f Family, cell int) (line, place int) {
 	r, c := cell/Span&mask, cell&mask
 	switch f {
@@ -68,9 +68,9 @@ func LineOf(f Family, cell int) (line, place int) {
 // bits.RotateLeft64(w, n-1-2*i) & (1<<(2*n) - 1) for an odd n.
 func (p *Position) Line(f Family, line int) uint64 { return p.lines[f][line&mask] }
 
-// Walls returns, for each line of a board of the given half size, a Wall in
-// every place off the board. What lies beyond the first wall on either side of
-// a cell may belong to another diagonal.
+// Walls returns the lines of a board of the given half size with a Wall in every
+// place off the board. Places beyond the first wall on either side of a cell may
+// belong to another diagonal.
 func Walls(half int) (walls [Families][Span]uint64) {
 	n := uint(2*half + 1)
 	w := (*lines)(&walls)
@@ -82,8 +82,8 @@ func Walls(half int) (walls [Families][Span]uint64) {
 	return walls
 }
 
-// runsOf5 has a bit where a line has five stones of one side, at the lowest of
-// them: an even bit for side 1, an odd one for side 2.
+// runsOf5 returns a bit for each five stones of one side in a row, at the lowest
+// of them: an even bit for side 1, an odd one for side 2.
 func runsOf5(w uint64) uint64 {
 	two := w & (w >> 2)
 	four := two & (two >> 4)
@@ -98,8 +98,8 @@ func countRuns4(w, stone uint64) int {
 	return bits.OnesCount64(four &^ (four << 2))
 }
 
-// around returns the three places before and the three after a cell, in all
-// four families, a byte for each direction; see the package comment.
+// around returns the three places before and the three after a cell, in all four
+// families, one byte per direction; see the package comment.
 func around(row, column, diagonal, anti uint64, r, c uint) uint64 {
 	const six = 0x3f3f
 	return bits.RotateLeft64(row, int(6-2*c))&six |
@@ -108,15 +108,17 @@ func around(row, column, diagonal, anti uint64, r, c uint) uint64 {
 		bits.RotateLeft64(anti, int(54-2*c))&(six<<48)
 }
 
-// steps is how to go from a cell to the next one in a direction, by the number
+// steps holds the offset between adjacent cells in each direction, by the number
 // of the direction's byte.
 var steps = [8]int{-1, +1, -Span, +Span, -Span - 1, +Span + 1, +Span - 1, -Span + 1}
 
-// brackets are the bytes of directions that capture, by the seat that captures:
-// before the stone enemy, enemy, own from the top down, and after it upwards.
+// brackets holds the bytes of capturing directions, by the capturing seat: before
+// the stone enemy, enemy, own from the high bits down, after it from the low bits
+// up.
 var brackets = [2]uint64{0x1a29_1a29_1a29_1a29, 0x2516_2516_2516_2516}
 
-// captures returns bit 6 of the byte of each direction that equals that of bracket.
+// captures returns bit 6 of the byte of each direction that equals the byte in
+// bracket.
 func captures(around, bracket uint64) uint64 {
 	const six, seventh = 0x3f3f_3f3f_3f3f_3f3f, 0x4040_4040_4040_4040
 	return ^((around ^ bracket) + six) & seventh

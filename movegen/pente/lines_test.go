@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// The four lines through each cell hold the same stone at the cell's place, and
-// what stands a place further on in a line is the neighbour on the board.
+// The four lines through each cell have the same stone at the cell's place, and
+// the next place in a line is the neighbour on the board.
 func TestLines(t *testing.T) {
 	steps := [pente.Families][2]int{pente.Row: {0, 1}, pente.Column: {1, 0}, pente.Diagonal: {1, 1}, pente.Anti: {-1, 1}}
 	for _, half := range []int{2, 3, 8, 9, 14, 15} {
@@ -33,7 +33,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Every cell is a wall if and only if it is off the board, in all families.
+// A place is a wall if and only if it is off the board, in all families.
 func TestWalls(t *testing.T) {
 	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
 		walls := pente.Walls(half)
@@ -52,8 +52,8 @@ func TestWalls(t *testing.T) {
 	}
 }
 
-// A pair is captured in every direction from every cell that has room for it,
-// on every board, and nowhere over an edge.
+// On every board, a pair is captured in every direction from every cell with
+// enough room, and never across an edge.
 func TestCapturesEverywhere(t *testing.T) {
 	for _, half := range []int{2, 3, 9, 14, 15} {
 		for r := range 2*half + 1 {
@@ -67,7 +67,8 @@ func TestCapturesEverywhere(t *testing.T) {
 func testCaptures(t *testing.T, half, r, c int) {
 	t.Helper()
 	n := 2*half + 1
-	// Eight rays of enemy, enemy, own from the cell, as far as the board goes.
+	// Eight rays of enemy, enemy, own from the cell, as far as they are on the
+	// board.
 	text := []byte(start(half, pente.None, "4 0 0"))
 	first := len(text) - n*(n+1) + 1
 	want := 0

@@ -6,7 +6,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	cell := uint(m - 1)
 	r, c := cell/Span%Span, cell%Span
@@ -35,8 +35,8 @@ func (p *Position) Make(m movegen.Move) {
 		p.pairs[mover] += taken
 	}
 
-	// Nobody had five before, so whatever has it now belongs to the mover.
-	// Captures take stones of the other seat only and can't break it.
+	// Neither seat had five before, so that a five now belongs to the mover.
+	// Captures remove only stones of the other seat and can't break it.
 	switch {
 	case runsOf5(row)|runsOf5(column)|runsOf5(diagonal)|runsOf5(anti) != 0:
 		p.end, p.winner = byFive, movegen.Seat(mover)
@@ -47,7 +47,7 @@ func (p *Position) Make(m movegen.Move) {
 	}
 }
 
-// remove takes the captured pairs around a cell off the board.
+// remove removes the captured pairs around a cell.
 func (p *Position) remove(hits uint64, cell, owner uint) {
 	for ; hits != 0; hits &= hits - 1 {
 		step := uint(steps[bits.TrailingZeros64(hits)/8])
@@ -61,8 +61,8 @@ func (p *Position) remove(hits uint64, cell, owner uint) {
 // noCell is the cell of a pass.
 const noCell = ^uint(0)
 
-// MakePass gives the turn to the other seat without a stone, which the rules
-// don't allow but searches try. The game must not be over. Unmake takes it back.
+// MakePass passes the turn to the other seat, which the rules don't allow but
+// searches try. The game must not be over. Unmake takes the pass back.
 func (p *Position) MakePass() {
 	p.past = append(p.past, undo{stones: p.stones, cell: noCell})
 	p.ply++
@@ -93,7 +93,8 @@ func (p *Position) Unmake() {
 	p.stones = u.stones
 }
 
-// LastEffect counts the pairs that the last move captured. A pass is a null move.
+// LastEffect returns the number of pairs that the last move captured. A pass is a
+// null move.
 func (p *Position) LastEffect() movegen.Effect {
 	u := &p.past[len(p.past)-1]
 	return movegen.Effect{Captured: bits.OnesCount64(u.captures), Null: u.cell == noCell}
@@ -105,17 +106,20 @@ func (p *Position) LastCaptures(dst []int) []int {
 	return appendCaptured(dst, u.captures, int(u.cell))
 }
 
-// Captures appends the cells that a stone of a seat on a cell would empty, two for each pair.
+// Captures appends the cells that a seat's stone on a cell would empty, two for
+// each pair.
 func (p *Position) Captures(dst []int, s movegen.Seat, cell int) []int {
 	return appendCaptured(dst, p.hits(uint(cell), uint(s)), cell)
 }
 
-// CountCaptures returns how many pairs a stone of a seat on a cell would capture.
+// CountCaptures returns the number of pairs that a seat's stone on a cell would
+// capture.
 func (p *Position) CountCaptures(s movegen.Seat, cell int) int {
 	return bits.OnesCount64(p.hits(uint(cell), uint(s)))
 }
 
-// hits returns the directions in which a stone of a seat on a cell would capture, as captures does.
+// hits returns the directions in which a seat's stone on a cell would capture, in
+// the form of captures.
 func (p *Position) hits(cell, seat uint) uint64 {
 	r, c := cell/Span%Span, cell%Span
 	return captures(around(p.lines[Row][r], p.lines[Column][c], p.lines[Diagonal][(r-c)%Span], p.lines[Anti][(r+c)%Span], r, c), brackets[seat%2])

@@ -7,16 +7,16 @@ import (
 	"quincunx/movegen"
 )
 
-// A Move is the cell to place a stone on, Span·r + c, plus one.
+// A Move is the cell on which to place a stone, Span·r + c, plus one.
 
 // MoveTo returns the move that places a stone on a cell.
 func MoveTo(cell int) movegen.Move { return movegen.Move(cell + 1) }
 
-// Target returns the cell that m places a stone on.
+// Target returns the cell on which m places a stone.
 func Target(m movegen.Move) int { return int(m) - 1 }
 
-// open returns the lower bit of each place of row r on which the seat to act
-// may place a stone, were the game not over.
+// open returns the lower bit of each place of row r on which the seat to move
+// may place a stone, assuming that the game is not over.
 func (p *Position) open(r uint) uint64 {
 	w := p.lines[Row][r%Span]
 	empty := p.row &^ (w | w>>1)
@@ -26,7 +26,7 @@ func (p *Position) open(r uint) uint64 {
 	return empty & p.options.places(p.ply, r)
 }
 
-// Moves appends the empty cells that the opening rules leave, row by row.
+// Moves appends the empty cells that the opening rules allow, row by row.
 func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 	if p.end != goesOn {
 		return dst
@@ -55,7 +55,7 @@ func (p *Position) CountMoves() int {
 	return n
 }
 
-// Legal reports whether m is a legal move, for any bit pattern.
+// Legal reports whether m, which may be any bit pattern, is a legal move.
 func (p *Position) Legal(m movegen.Move) bool {
 	cell := uint(m - 1)
 	return p.end == goesOn && cell < Span*p.size && p.open(cell/Span)>>(2*(cell%Span))&1 != 0

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// naive is a second implementation of the rules, written to be read rather
-// than to be fast: everything is looked up on the board when it is needed,
-// and nothing is cached that the position's text doesn't say.
+// naive is a second implementation of the rules, written for readability and
+// not for speed: everything is looked up on the board when it is needed, and
+// only the contents of the position's text are stored.
 type naive struct {
 	half    int               // coordinates run from -half to half
 	opening string            // "either", "both" or "none"
-	ply     int               // stones placed so far; even: side 1 to play
+	ply     int               // stones placed so far; if even, side 1 is to move
 	pairs   [3]int            // pairs captured by side 1 and 2; 0 is unused
 	stones  map[naiveCell]int // side 1 or 2; an empty cell has no entry
 }
@@ -35,16 +35,17 @@ func (c naiveCell) step(d naiveCell, k int) naiveCell {
 	return naiveCell{c.v + k*d.v, c.h + k*d.h}
 }
 
-// naiveDirections are the eight ways a pair can be bracketed. The first four
-// are one for each line through a cell, the last four their opposites.
+// naiveDirections are the eight directions in which a pair can be bracketed.
+// The first four are one for each line through a cell, the last four their
+// opposites.
 var naiveDirections = []naiveCell{
 	{0, 1}, {1, 0}, {1, 1}, {1, -1},
 	{0, -1}, {-1, 0}, {-1, -1}, {-1, 1},
 }
 
-// parseNaive reads "HALF OPENING PLY PAIRS1 PAIRS2 ROWS". PLY and the pairs
-// are taken at their word: test positions don't always agree with their
-// stones.
+// parseNaive parses "HALF OPENING PLY PAIRS1 PAIRS2 ROWS". It doesn't compare
+// PLY and the pairs with the stones, because they don't always agree in test
+// positions.
 func parseNaive(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 6 {
@@ -98,7 +99,7 @@ func parseNaive(text string) (*naive, error) {
 		}
 	}
 
-	// There is one text for a position: no "+9", no "09".
+	// A position has only one text: no "+9", no "09".
 	if n.String() != text {
 		return nil, fmt.Errorf("not the canonical form of %q", n.String())
 	}
@@ -123,15 +124,15 @@ func (n *naive) String() string {
 		n.half, n.opening, n.ply, n.pairs[1], n.pairs[2], strings.Join(rows, "/"))
 }
 
-// clone returns a position that can be played on without changing n.
+// clone returns an independent copy.
 func (n *naive) clone() *naive {
 	c := *n
 	c.stones = maps.Clone(n.stones)
 	return &c
 }
 
-// Mover returns the seat to act: 0 for side 1, 1 for side 2. In a finished
-// game it is the seat whose turn it would have been.
+// Mover returns the seat to move: 0 for side 1, 1 for side 2. If the game is
+// over, it is the seat that would be to move.
 func (n *naive) Mover() int {
 	return n.ply % 2
 }
@@ -154,7 +155,7 @@ func (n *naive) Moves() []string {
 	return moves
 }
 
-// Play places the mover's stone and removes the pairs it brackets.
+// Play places the mover's stone and removes the pairs that it brackets.
 func (n *naive) Play(move string) error {
 	if result := n.Result(); result != "-" {
 		return fmt.Errorf("the game is over: %s", result)
@@ -182,7 +183,7 @@ func (n *naive) Play(move string) error {
 	return nil
 }
 
-// parseNaiveCell reads "v:h" and accepts only the way String writes it.
+// parseNaiveCell parses "v:h" in exactly the form that String writes.
 func parseNaiveCell(text string) (naiveCell, error) {
 	v, h, found := strings.Cut(text, ":")
 	row, errRow := strconv.Atoi(v)
@@ -194,8 +195,8 @@ func parseNaiveCell(text string) (naiveCell, error) {
 	return cell, nil
 }
 
-// refusal says why the mover may not place a stone on the cell, or nil if it
-// may. It doesn't ask whether the game is over.
+// refusal returns the reason why the mover may not place a stone on the cell,
+// or nil if it may. It doesn't check whether the game is over.
 func (n *naive) refusal(cell naiveCell) error {
 	v, h := max(cell.v, -cell.v), max(cell.h, -cell.h)
 	if v > n.half || h > n.half {
@@ -204,8 +205,8 @@ func (n *naive) refusal(cell naiveCell) error {
 	if n.stones[cell] != 0 {
 		return fmt.Errorf("%v is occupied", cell)
 	}
-	// Side 1 places its first stone at ply 0 and its second at ply 2. The
-	// centre is prescribed whatever the opening option says.
+	// Side 1 places its first stone at ply 0 and its second at ply 2. The first
+	// must be on the centre with every opening option.
 	if n.ply == 0 && (v != 0 || h != 0) {
 		return errors.New("the first stone must be at 0:0")
 	}
@@ -218,13 +219,13 @@ func (n *naive) refusal(cell naiveCell) error {
 	return nil
 }
 
-// Result returns "-" while the game goes on, "win 1 five", "win 2 pairs" and
-// so on, or "draw". It judges the position as it stands, however it came
-// about. A stone that makes a five and captures the fifth pair is
-// reported as a five, since that is what earns the five points.
+// Result returns "-" while the game goes on, "win 1 five", "win 2 pairs" and so
+// on, or "draw". It judges the position alone, without its history. A stone
+// that makes a five and captures the fifth pair is reported as a five, since
+// that earns the five points.
 func (n *naive) Result() string {
-	// In a game only the side that has just moved can have won. A position
-	// that was made up may hold more; then that side comes first.
+	// In a game only the side that has just moved can have won. In a position
+	// that was set up both may have won; then that side has precedence.
 	moved := 2 - n.ply%2
 	for _, side := range []int{moved, 3 - moved} {
 		if n.hasFive(side) {
@@ -241,13 +242,13 @@ func (n *naive) Result() string {
 			}
 		}
 	}
-	// The board is full, or the opening rule leaves nothing of it.
+	// The board is full, or the opening rule allows no cell.
 	return "draw"
 }
 
-// Points returns the contest points of side 1 or 2, without the time, as if
-// the game ended here: 5 for five in a row or 0, the captured pairs, and the
-// maximal runs of four or more.
+// Points returns the contest points of side 1 or 2, without the points for
+// time, as if the game ended here: 5 for five in a row or 0, the captured
+// pairs, and the maximal runs of four or more.
 func (n *naive) Points(side int) (five, captures, fours int) {
 	if side != 1 && side != 2 {
 		panic(fmt.Sprintf("no side %d", side))
@@ -272,8 +273,8 @@ func (n *naive) hasFive(side int) bool {
 	return false
 }
 
-// runs returns the lengths of all maximal runs of the side's stones, in no
-// order. A stone alone in a line is a run of one in that line.
+// runs returns the lengths of all maximal runs of the side's stones, in any
+// order. A single stone in a line is a run of one in that line.
 func (n *naive) runs(side int) []int {
 	var lengths []int
 	for cell, owner := range n.stones {
@@ -282,7 +283,7 @@ func (n *naive) runs(side int) []int {
 		}
 		for _, d := range naiveDirections[:4] {
 			if n.stones[cell.step(d, -1)] == side {
-				continue // the run begins further back and is counted there
+				continue // the run begins earlier and is counted there
 			}
 			length := 1
 			for n.stones[cell.step(d, length)] == side {

@@ -12,7 +12,7 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit is the largest node count worth waiting for.
+// naivePerftLimit is the largest number of nodes that the test counts.
 var naivePerftLimit = slow.Count(5_000, 100_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
@@ -78,14 +78,13 @@ func TestNaiveMoveVectors(t *testing.T) {
 	}
 }
 
-// naiveCounts are the numbers of a perft; all but the nodes are of the last
-// ply only.
+// naiveCounts are the counts of a perft; all except nodes refer to the last ply
+// only.
 type naiveCounts struct {
 	nodes, captured, capturing, null, over int
 }
 
-// naivePerft plays every sequence of depth plies to its end; leaves are
-// played too, not just counted.
+// naivePerft plays every sequence of depth plies, including the last ply.
 func naivePerft(t *testing.T, n *naive, depth int) naiveCounts {
 	t.Helper()
 	var sum naiveCounts
@@ -116,8 +115,8 @@ func naivePerft(t *testing.T, n *naive, depth int) naiveCounts {
 	return sum
 }
 
-// checkNaivePerft compares with "depth d nodes k" and, where the line goes
-// on, "captured a capturing b null c over d".
+// checkNaivePerft compares the counts with "depth d nodes k" and, if the line
+// continues, "captured a capturing b null c over d".
 func checkNaivePerft(t *testing.T, position, expected string) {
 	t.Helper()
 	want := map[string]int{}
@@ -246,11 +245,12 @@ func TestNaiveResult(t *testing.T) {
 		position, result string
 	}{
 		{"2 none 9 0 0 ...../...../11111/...../.....", "win 1 five"},
-		// A five counts whoever is to move.
+		// A five counts for either side to move.
 		{"2 none 10 0 0 ...../...../11111/...../.....", "win 1 five"},
 		{"2 none 10 0 5 ...../...../...../...../.....", "win 2 pairs"},
 		{"2 none 10 9 0 ...../...../...../...../.....", "win 1 pairs"},
-		// More than one reason: the side that moved last, the five first.
+		// If there are several reasons, the side that moved last has
+		// precedence, and the five has precedence over pairs.
 		{"2 none 9 5 0 ...../...../11111/...../.....", "win 1 five"},
 		{"2 none 9 0 0 22222/...../11111/...../.....", "win 1 five"},
 		{"2 none 10 0 0 22222/...../11111/...../.....", "win 2 five"},
@@ -304,7 +304,7 @@ func TestNaivePoints(t *testing.T) {
 		{"2 none 9 3 1 ...../...../11111/...../.....", 2, 0, 1, 0},
 		{"2 none 9 5 0 ...../...../1111./...../.....", 1, 0, 5, 1},
 		{"2 none 9 0 0 ...../...../111.1/...../.....", 1, 0, 0, 0},
-		// Runs that share a stone are distinct, a long one is one run.
+		// Runs that share a stone are distinct; a long run is one run.
 		{"3 none 9 0 0 1...1../1..1.../1.1..../11111../......./......./.......", 1, 5, 0, 3},
 		{"3 none 9 0 0 1..2.../.1.2.../..12.../11111../...2.../......./.......", 1, 5, 0, 2},
 		{"3 none 9 0 0 1111111/......./......./......./......./......./2222...", 1, 5, 0, 1},
@@ -348,8 +348,8 @@ func checkNaivePosition(t *testing.T, n *naive) {
 	}
 }
 
-// The same game is played on the board and on its seven images; a direction
-// that is forgotten or wrong would distinguish them.
+// The same game is played on the board and on its seven images; a missing or
+// wrong direction would make them differ.
 func TestNaiveRandomGames(t *testing.T) {
 	images := []func(c naiveCell) naiveCell{
 		func(c naiveCell) naiveCell { return naiveCell{c.v, c.h} },
@@ -411,7 +411,7 @@ func TestNaiveRandomGames(t *testing.T) {
 	}
 }
 
-// randomNaiveMove captures every other time that it can: games of mere chance
+// randomNaiveMove captures every other time that it can: purely random games
 // hardly ever end by captures.
 func randomNaiveMove(t *testing.T, n *naive, random *rand.Rand) string {
 	t.Helper()

@@ -7,7 +7,7 @@ import (
 )
 
 // Opening is the rule for side 1's second stone, at ply 2. Its first stone is
-// on the centre always.
+// always on the centre.
 type Opening uint8
 
 // The opening rules.
@@ -17,11 +17,12 @@ const (
 	None                  // anywhere
 )
 
-// OpeningPlies is the number of plies within which the opening rules hold. From
-// then on every empty cell is a legal move.
+// OpeningPlies is the number of plies in which the opening rules apply. From then
+// on every empty cell is a legal move.
 const OpeningPlies = 3
 
-// away is how far from the centre the opening rules want side 1's second stone.
+// away is the distance from the centre that the opening rules require of side 1's
+// second stone.
 const away = 3
 
 var openingNames = [...]string{Either: "either", Both: "both", None: "none"}
@@ -43,14 +44,14 @@ func ParseOpening(name string) (Opening, error) {
 	return Opening(o), nil
 }
 
-// The half sizes of a board. Real games begin at 9.
+// The half sizes of a board. Usual games begin at 9.
 const (
 	MinHalf = 2
 	MaxHalf = 15
 )
 
-// Options are what a game of Pente may be played with. Half must be given; the
-// zero Opening is the usual one.
+// Options are the options of a game of Pente. Half must be given; the zero
+// Opening is the usual one.
 type Options struct {
 	Half    int // the board has 2·Half+1 rows and columns, MinHalf..MaxHalf
 	Opening Opening
@@ -66,7 +67,7 @@ func (o Options) check() error {
 	return nil
 }
 
-// places returns where in row r the rules let a stone be placed at a ply, two
+// places returns the places of row r where the rules allow a stone at a ply, two
 // bits a place.
 func (o Options) places(ply int32, r uint) uint64 {
 	const all = ^uint64(0)

@@ -11,8 +11,8 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// After moves and passes in any order, the position is the one that its text
-// stands for, and taking all back gives the start.
+// After moves and passes in any order, the position equals the position of its
+// text, and taking all back restores the start.
 func TestPasses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	starts := slices.Concat(tactics, unruly, []string{
@@ -41,7 +41,7 @@ func TestPasses(t *testing.T) {
 			}
 			q, err := pente.Parse(string(p.AppendText(nil)))
 			if err != nil {
-				// Passes can bring a ply too large for a text to say.
+				// Passes can lead to a ply too large for a text.
 				if strings.Contains(err.Error(), "too large") {
 					break
 				}
@@ -66,7 +66,7 @@ func TestPasses(t *testing.T) {
 	}
 }
 
-// nextPly returns the text of a position with its ply counted up.
+// nextPly returns the text of a position with its ply incremented.
 func nextPly(text string) string {
 	fields := strings.Split(text, " ")
 	ply, _ := strconv.Atoi(fields[2])
@@ -74,7 +74,7 @@ func nextPly(text string) string {
 	return strings.Join(fields, " ")
 }
 
-// LastCaptures names exactly the cells that a move emptied.
+// LastCaptures returns exactly the cells that a move emptied.
 func TestLastCaptures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for _, text := range tactics {

@@ -13,9 +13,9 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// tactics are positions, made by hand and at random, in which much can happen:
-// captures in several directions, at edges and in corners, fives about
-// to be made or to be broken by a capture, and sides one pair short of a win.
+// tactics are positions, made by hand and at random, with many tactical
+// possibilities: captures in several directions, at edges and in corners, fives
+// that can be made or broken by a capture, and sides one pair short of a win.
 var tactics = []string{
 	"3 none 4 0 0 1..1..1/.2.2.2./..222../122.221/..222../.2.2.2./1..1..1",
 	"3 none 5 4 4 2..2..2/.1.1.1./..1.1../211.112/..1.1../.1.1.1./2..2..2",
@@ -27,10 +27,10 @@ var tactics = []string{
 	mixed(3, pente.Both, 30), mixed(4, pente.None, 41), mixed(5, pente.Either, 60),
 }
 
-// unruly are positions to which no game leads and whose counters or openings
-// are at odds with the stones.
+// unruly are positions that no game reaches and whose counters or openings are
+// inconsistent with the stones.
 var unruly = []string{
-	// The opening rule leaves no move, now or soon.
+	// The opening rule allows no move, now or soon.
 	"2 none 0 0 0 ...../...../..2../...../.....",
 	"2 either 1 0 0 ...../...../..1../...../.....",
 	"2 both 2 4 4 11..1/.1.../...../...../.....",
@@ -40,7 +40,7 @@ var unruly = []string{
 	// Too many stones for the ply.
 	"3 none 2 0 0 ......./......./......./.122.../......./......./.......",
 	"3 either 0 0 0 111111./222222./......./......./......./......./.......",
-	// The mover has won, or everybody.
+	// The mover has won, or both sides have.
 	"2 none 10 9 0 ...../...../...../...../.....",
 	"2 none 10 0 0 ...../...../11111/...../.....",
 	"2 none 10 5 5 22222/...../11111/...../.....",
@@ -48,8 +48,8 @@ var unruly = []string{
 	// The board is full, or nearly.
 	"2 none 25 0 0 11221/22112/11221/22112/11211",
 	"2 none 24 0 0 11221/22112/11.21/22112/11211",
-	// Plies and pairs are as large as a text may say. Play from here once led to
-	// texts that were refused.
+	// Plies and pairs are the largest that a text may have. Play from here once
+	// led to texts that were refused.
 	"2 none 1000000371 99 99 ...../...../...../...../.....",
 	"2 none 999999993 4 4 11.../...../...../...../.....",
 	"2 none 999999994 4 4 1..../2..../2..../...../.....",
@@ -62,8 +62,8 @@ func start(half int, o pente.Opening, counters string) string {
 	return fmt.Sprintf("%d %s %s %s", half, o, counters, rows[:len(rows)-1])
 }
 
-// mixed returns a position with some 60 % of the cells taken at random and
-// nowhere five in a row.
+// mixed returns a position with about 60 % of the cells occupied at random and
+// no five in a row.
 func mixed(half int, o pente.Opening, ply int) string {
 	rng := rand.New(rand.NewPCG(uint64(half), uint64(ply)))
 	text := []byte(start(half, o, fmt.Sprint(ply, " 2 3")))
@@ -142,9 +142,9 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// TestEagerGames plays games in which captures are taken every other time that
-// there are some, and a five or the fifth pair comes about often, and compares
-// them with the naive ones.
+// TestEagerGames plays games in which every other possible capture is made, so
+// that fives and fifth pairs are frequent, and compares them with the naive
+// rules.
 func TestEagerGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	ends := map[string]int{}
@@ -183,8 +183,8 @@ func TestEagerGames(t *testing.T) {
 	}
 }
 
-// TestEveryMove plays every move of a crowded board of each size, on which a
-// line that ran on over an edge would be noticed.
+// TestEveryMove plays every move of a crowded board of each size, which would
+// reveal a line that continues across an edge.
 func TestEveryMove(t *testing.T) {
 	captured := 0
 	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
@@ -213,7 +213,7 @@ func TestEveryMove(t *testing.T) {
 	}
 }
 
-// eager returns a legal move, every other time one that captures most.
+// eager returns a legal move, every other time the one that captures most.
 func eager(p *pente.Position, rng *rand.Rand) movegen.Move {
 	moves := p.Moves(nil)
 	best := moves[rng.IntN(len(moves))]
@@ -231,7 +231,7 @@ func eager(p *pente.Position, rng *rand.Rand) movegen.Move {
 	return best
 }
 
-// compare holds the position and its contest points against the naive ones.
+// compare compares the position and its contest points with the naive rules.
 func compare(t *testing.T, p *pente.Position, n *naive) {
 	t.Helper()
 	if got := string(p.AppendText(nil)); got != n.String() {

@@ -2,11 +2,11 @@ package pente
 
 import "quincunx/movegen"
 
-// Points are what a seat gets in a contest, time aside.
+// Points are a seat's points in a contest, without the points for time.
 type Points struct {
-	Five  int // 5 for five in a row, or 0: a win by pairs alone earns none
+	Five  int // 5 for five in a row, otherwise 0: a win by pairs alone earns none
 	Pairs int // captured pairs
-	Runs  int // maximal runs of four or more on the board, the five included
+	Runs  int // maximal runs of four or more on the board, including the five
 }
 
 // Points returns the contest points of a seat, as if the game ended here.

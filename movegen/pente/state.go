@@ -6,7 +6,7 @@ import (
 	"quincunx/movegen"
 )
 
-// ending is how a game ended.
+// ending is the way a game ended.
 type ending uint8
 
 const (
@@ -19,24 +19,24 @@ const (
 // winningPairs is the number of captured pairs that wins.
 const winningPairs = 5
 
-// Position is a position of Pente and the moves that led to it. Its zero value
-// is not ready for use: see [New] and [Parse].
+// Position is a position of Pente with its move history. Use [New] or [Parse]:
+// the zero value is not ready for use.
 type Position struct {
 	lines  lines
-	stones uint64 // the Zobrist keys of all stones, exclusive or
-	row    uint64 // the lower bits of the places of a row that are on the board
+	stones uint64 // exclusive or of the Zobrist keys of all stones
+	row    uint64 // lower bits of the places of a row that are on the board
 	size   uint   // rows and columns
-	ply    int32  // even: seat 0 is to act
+	ply    int32  // even: seat 0 is to move
 	empty  int32  // empty cells
 	pairs  [2]int32
 	end    ending
-	winner movegen.Seat // if the end is byFive or byPairs
+	winner movegen.Seat // valid if the end is byFive or byPairs
 
 	options Options
 	past    []undo
 }
 
-// undo is what Unmake needs to know of a move.
+// undo holds the data for Unmake.
 type undo struct {
 	stones   uint64 // before the move
 	captures uint64 // bit 6 of the byte of each direction that captured
@@ -50,7 +50,7 @@ var _ interface {
 	movegen.SelfChecker
 } = (*Position)(nil)
 
-// New returns the start of a game: an empty board, seat 0 to act.
+// New returns the start of a game: an empty board, seat 0 to move.
 func New(o Options) (*Position, error) {
 	if err := o.check(); err != nil {
 		return nil, fmt.Errorf("pente: %w", err)
@@ -58,7 +58,7 @@ func New(o Options) (*Position, error) {
 	return empty(o), nil
 }
 
-// empty returns the start of a game with options that have been checked.
+// empty returns the start of a game with valid options.
 func empty(o Options) *Position {
 	n := uint(2*o.Half + 1)
 	return &Position{
@@ -69,23 +69,24 @@ func empty(o Options) *Position {
 	}
 }
 
-// Options returns what the game is played with.
+// Options returns the options of the game.
 func (p *Position) Options() Options { return p.options }
 
 // Seats returns 2.
 func (p *Position) Seats() int { return 2 }
 
-// Mover returns the seat to act, or that would be to act if the game were not over.
+// Mover returns the seat to move; if the game is over, the seat that would be
+// to move.
 func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.ply & 1) }
 
-// Ply returns the number of plies before this position, as its text says.
+// Ply returns the number of plies before this position, according to its text.
 func (p *Position) Ply() int { return int(p.ply) }
 
-// Over reports whether somebody has won or the seat to act has no move: the
-// board is full, or the opening rule leaves no cell of it, as on 5×5.
+// Over reports whether a seat has won or the seat to move has no move: the
+// board is full, or the opening rule allows no cell, as on 5×5.
 func (p *Position) Over() bool { return p.end != goesOn }
 
-// Pairs returns how many pairs a seat has captured.
+// Pairs returns the number of pairs that a seat has captured.
 func (p *Position) Pairs(s movegen.Seat) int { return int(p.pairs[s]) }
 
 // Score gives the winner a win and the other seat a loss, or both a draw.
@@ -96,16 +97,17 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.past = nil
 	return &c
 }
 
-// judge sets end and winner from the whole position. In a game only the seat
-// that moved last can have won; a position that was set up may hold more, and
-// then that seat comes first, and a five before the pairs.
+// judge computes end and winner from the whole position. In a game only the
+// seat that moved last can have won. In a position that was set up, both may
+// have won; then that seat has precedence, and a five has precedence over
+// pairs.
 func (p *Position) judge() {
 	var fives uint64
 	for f := range p.lines {

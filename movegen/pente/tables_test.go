@@ -13,7 +13,7 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// model is the naive rules as the judge of the tables.
+// model adapts the naive rules to verify the tables.
 type model struct{ *naive }
 
 func (m model) Clone() suitetest.Model { return model{m.clone()} }

@@ -9,21 +9,21 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// What a text may say of the counters: more than any game comes to, and too
-// little to overflow anything.
+// Limits of the counters in a text: larger than in any game, and too small to
+// overflow.
 const (
 	maxPairs = 99
 	maxPly   = 1_000_000_000
 )
 
-// Parse returns the position that text stands for.
+// Parse returns the position of a text.
 func Parse(text string) (*Position, error) {
 	return notation.Parse(&Position{}, text)
 }
 
-// SetText sets up the position that text stands for, HALF OPENING PLY PAIRS1
-// PAIRS2 ROWS, with its options. The pairs, up to 99, and PLY, up to a milliard
-// or so, need not agree with the stones. On any error nothing changes.
+// SetText sets up the position of a text, HALF OPENING PLY PAIRS1 PAIRS2 ROWS,
+// with its options. The pairs, up to 99, and PLY, up to about 10⁹, need not
+// agree with the stones. On an error nothing changes.
 func (p *Position) SetText(text string) error {
 	q, err := parse(text)
 	if err != nil {
@@ -45,7 +45,8 @@ func parse(text string) (*Position, error) {
 		return nil, err
 	}
 	// A move adds a ply, fills a cell and empties two for each pair, so that
-	// this sum is the same all game long: what is accepted stays so in play.
+	// this sum is constant during a game: positions reached from an accepted
+	// position are accepted, too.
 	if p.ply+p.empty-2*(p.pairs[0]+p.pairs[1]) > maxPly {
 		return nil, fmt.Errorf("ply %d is too large", p.ply)
 	}
@@ -53,14 +54,14 @@ func parse(text string) (*Position, error) {
 	return p, nil
 }
 
-// put places a stone on an empty cell, and nothing else happens.
+// put places a stone on an empty cell without any other effect.
 func (p *Position) put(cell, seat uint) {
 	p.lines.flip(cell, Side1<<seat)
 	p.stones ^= stoneKey(seat, cell)
 	p.empty--
 }
 
-// stone returns what stands on a cell: Empty, Side1 or Side2.
+// stone returns the content of a cell: Empty, Side1 or Side2.
 func (p *Position) stone(r, c uint) uint64 { return p.lines[Row][r%Span] >> (2 * (c % Span)) & 3 }
 
 // AppendText appends the text form, HALF OPENING PLY PAIRS1 PAIRS2 ROWS.
@@ -75,13 +76,14 @@ func (p *Position) AppendText(dst []byte) []byte {
 	})
 }
 
-// AppendMove appends v:h, the row and the column of the stone from the centre.
+// AppendMove appends v:h, the row and the column of the stone relative to the
+// centre.
 func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	cell := Target(m)
 	return notation.AppendCell(dst, cell/Span-p.options.Half, cell%Span-p.options.Half)
 }
 
-// ParseMove returns the legal move that text, v:h, stands for.
+// ParseMove returns the legal move of a text v:h.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	v, h, err := notation.Cell(text)
 	m := movegen.NoMove
@@ -92,7 +94,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 }
 
 // moveAt returns the legal move that places a stone v rows and h columns from
-// the centre, or an error that says why there is none.
+// the centre, or an error with the reason if it is illegal.
 func (p *Position) moveAt(v, h int) (movegen.Move, error) {
 	half := p.options.Half
 	if max(v, -v) > half || max(h, -h) > half || min(v, h) < -half {
@@ -116,8 +118,8 @@ func (p *Position) moveAt(v, h int) (movegen.Move, error) {
 	}
 }
 
-// AppendResult appends "-", "draw", or who has won and how, as "win 1 five". A
-// move that makes a five and takes the fifth pair wins by the five.
+// AppendResult appends "-", "draw", or the winner and the kind of win, such as
+// "win 1 five". A move that makes a five and takes the fifth pair wins by five.
 func (p *Position) AppendResult(dst []byte) []byte {
 	switch p.end {
 	case goesOn:

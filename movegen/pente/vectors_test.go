@@ -10,10 +10,11 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// counts are the numbers of a perft, all but the nodes of the last ply only.
+// counts are the counts of a perft; all except nodes refer to the last ply
+// only.
 type counts struct{ nodes, captured, capturing, null, over int }
 
-// perft counts every leaf by playing it.
+// perft counts every leaf by making its moves.
 func perft(p movegen.Position, depth int, buf []movegen.Move, c *counts) {
 	moves := p.Moves(buf)
 	for _, m := range moves {
@@ -34,7 +35,7 @@ func perft(p movegen.Position, depth int, buf []movegen.Move, c *counts) {
 	}
 }
 
-// bulk counts leaves without playing them.
+// bulk counts leaves without making the last moves.
 func bulk(p movegen.Position, depth int, buf []movegen.Move) int {
 	if depth == 1 {
 		return movegen.CountMoves(p, buf)
@@ -50,7 +51,7 @@ func bulk(p movegen.Position, depth int, buf []movegen.Move) int {
 }
 
 func TestPerftVectors(t *testing.T) {
-	const bulkOnly = 1_000_000 // more nodes than these are counted in bulk only
+	const bulkOnly = 1_000_000 // larger numbers of nodes are counted in bulk only
 	for _, line := range movegentest.Lines(t, "pente_perft.txt") {
 		var half, depth, nodes int
 		var name string

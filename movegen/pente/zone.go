@@ -9,10 +9,12 @@ import (
 
 var _ relevance.Position = (*Position)(nil)
 
-// HasZones reports whether the opening is over, in which the legal moves depend on more than the stones.
+// HasZones reports whether the opening is over and the game goes on. In the opening, the legal moves depend on
+// more than the stones.
 func (p *Position) HasZones() bool { return p.ply >= OpeningPlies && p.end == goesOn }
 
-// WinZone returns the zone of a move that wins: the cells of a five, or of the pairs captured.
+// WinZone returns the zone of a winning move: the cells of a five, or of the captured pairs and the stones
+// beyond.
 func (p *Position) WinZone(m movegen.Move) relevance.Zone {
 	cell, own := Target(m), int(p.Mover())
 	z := relevance.Zone{Spare: p.spare(1 - own)}
@@ -41,7 +43,7 @@ func (p *Position) MoveZone(m movegen.Move, after *relevance.Zone) relevance.Zon
 		case !p.holds(far, own): // no capture in any variation
 		case p.captures(triple, own):
 			z.Add(triple[:]...)
-		case !after.Has(near) && !after.Has(next): // a capture there changes nothing that matters
+		case !after.Has(near) && !after.Has(next): // a capture there does no harm
 		case !p.holds(near, 1-own) && z.Has(near), !p.holds(next, 1-own) && z.Has(next):
 		case !p.holds(near, 1-own):
 			z.Add(near)
@@ -90,8 +92,8 @@ func (p *Position) ReplyZone(answers []movegen.Move, after, rest *relevance.Zone
 	return z
 }
 
-// guardFives adds cells to the zone such that no moves outside it give the defender a five: of each five cells that
-// lack at most one stone more than the extra ones, a stone of the attacker or two cells without a stone of the defender.
+// guardFives adds cells to the zone so that moves outside it can't give the defender a five: for each five cells
+// that lack at most extra + 1 stones, a stone of the attacker or two cells without a stone of the defender.
 func (p *Position) guardFives(z *relevance.Zone, own, extra int) {
 	for f := range Family(Families) {
 		for line, w := range p.lines[f] {
@@ -118,7 +120,8 @@ func (p *Position) guardFives(z *relevance.Zone, own, extra int) {
 	}
 }
 
-// guardFive sees to it that the zone has of five cells a stone of the attacker, or two cells without a stone of the defender.
+// guardFive ensures that the zone contains, of five cells, a stone of the attacker or two cells without a stone
+// of the defender.
 func (p *Position) guardFive(z *relevance.Zone, five [5]int, own int) {
 	stone, missing := -1, 2
 	for _, cell := range five {
@@ -147,10 +150,11 @@ func (p *Position) guardFive(z *relevance.Zone, five [5]int, own int) {
 	}
 }
 
-// guardPairs adds cells to the zone such that a move outside it captures no pair with a stone in rest, in any
-// variation, and returns how many other pairs one may capture. Where these would be too many, it adds cells that save them, too.
+// guardPairs adds cells to the zone so that a move outside it captures no pair with a stone in rest, in any
+// variation, and returns the largest number of other pairs that one move may capture. If this would exceed
+// rest.Spare, it also adds cells that protect them.
 func (p *Position) guardPairs(z, answered, rest *relevance.Zone, own, extra int) (captured int) {
-	var sure, maybe [Span * Span]uint8 // by cell: pairs of which the other end is the defender's, or may become so
+	var sure, maybe [Span * Span]uint8 // by cell: number of pairs whose other end is, or may become, the defender's
 	for four := range p.pairsOf(1 - own) {
 		near, far := four[0], four[3]
 		if p.holds(near, own) && p.holds(far, -1) || p.holds(near, -1) && p.holds(far, own) {
@@ -175,10 +179,10 @@ func (p *Position) guardPairs(z, answered, rest *relevance.Zone, own, extra int)
 	return captured
 }
 
-// spare returns how many pairs more a seat could have without having won.
+// spare returns the number of additional pairs that a seat could have without having won.
 func (p *Position) spare(seat int) int { return winningPairs - 1 - int(p.pairs[seat]) }
 
-// holds reports whether a cell of the board has a stone of a seat, or none for seat -1.
+// holds reports whether a cell of the board has a stone of a seat, or is empty for seat -1.
 func (p *Position) holds(cell, seat int) bool {
 	return p.stone(uint(cell)/Span, uint(cell)%Span) == uint64(seat+1)
 }
@@ -199,7 +203,7 @@ func (p *Position) makesFive(cell, seat uint) bool {
 	return false
 }
 
-// fiveWith returns five cells in a line that a stone of a seat on an empty cell would complete.
+// fiveWith returns five cells in a line that a seat's stone on an empty cell would complete.
 func (p *Position) fiveWith(cell, seat int) (five [5]int, ok bool) {
 	for f := range Family(Families) {
 		line, place := LineOf(f, cell)
@@ -219,7 +223,7 @@ func (p *Position) fiveWith(cell, seat int) (five [5]int, ok bool) {
 	return five, false
 }
 
-// five returns the five cells of a line from a place on, and whether all are on the board.
+// five returns the five cells of a line beginning at a place, and whether all are on the board.
 func (p *Position) five(f Family, line, place int) (five [5]int, ok bool) {
 	for i := range five {
 		cell := cellOf(f, line, (place+i)&mask)
@@ -231,7 +235,7 @@ func (p *Position) five(f Family, line, place int) (five [5]int, ok bool) {
 	return five, true
 }
 
-// cellOf is the reverse of LineOf.
+// cellOf is the inverse of LineOf.
 func cellOf(f Family, line, place int) int {
 	switch f {
 	case Row:
@@ -245,7 +249,7 @@ func cellOf(f Family, line, place int) int {
 	}
 }
 
-// triples yields the three cells next to a cell in each direction, nearest first, where they are on the board.
+// triples yields the three cells next to a cell in each direction, nearest first, if all are on the board.
 func (p *Position) triples(cell int) func(yield func(triple [3]int) bool) {
 	return func(yield func(triple [3]int) bool) {
 		for _, step := range steps {
@@ -263,13 +267,13 @@ func (p *Position) triples(cell int) func(yield func(triple [3]int) bool) {
 	}
 }
 
-// captures reports whether a stone of a seat next to three cells captures the first two.
+// captures reports whether a seat's stone next to three cells captures the first two.
 func (p *Position) captures(triple [3]int, seat int) bool {
 	return p.holds(triple[0], 1-seat) && p.holds(triple[1], 1-seat) && p.holds(triple[2], seat)
 }
 
-// pairsOf yields each two adjacent stones of a seat, with the cells before and after them in their line, if these are
-// on the board.
+// pairsOf yields each two adjacent stones of a seat in a line, with the cells before and after them, if these
+// are on the board.
 func (p *Position) pairsOf(seat int) func(yield func(four [4]int) bool) {
 	return func(yield func(four [4]int) bool) {
 		for f := range Family(Families) {

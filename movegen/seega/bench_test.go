@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// The positions of 5×5 for benchmarks: two of the first moves, when one to three moves are
-// legal, one of the middle game and one of the end game.
+// The 5×5 positions for benchmarks: two from the first moves, when one to three moves are
+// legal, one from the middle game and one from the end game.
 var (
 	opening   = "5 M 2 - 0 0 12222/12211/12.12/21221/11121"
 	crowded   = "5 M 2 - 0 0 22211/22212/12.11/11122/21112"
@@ -35,8 +35,8 @@ func chequered(size int) string {
 	return fmt.Sprintf("%d M 1 - 0 0 %s", size, rows.String())
 }
 
-// Nodes a second of perft through the interface, with the last ply counted in bulk. The
-// aim is 100 million on 5×5.
+// Measures nodes per second of perft through the interface, with bulk counting at the last
+// ply. The target is 100 million on 5×5.
 func BenchmarkPerft(b *testing.B) {
 	for _, pos := range benchmark {
 		b.Run(pos.name, func(b *testing.B) { benchmarkPerft(b, pos.text, pos.depth) })
@@ -67,7 +67,7 @@ func BenchmarkPlacement(b *testing.B) {
 	}
 }
 
-// Make and Unmake of all legal moves of a position, in turn.
+// Measures Make and Unmake of all legal moves of a position, one after the other.
 func BenchmarkMakeUnmake(b *testing.B) {
 	for _, tt := range []struct{ name, text string }{
 		{"quiet", endgame}, {"middle", middle},

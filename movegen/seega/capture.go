@@ -23,8 +23,8 @@ func captured(mine, theirs, man view) view {
 	return theirs & ((man<<1)&(mine>>1) | (man>>1)&(mine<<1) | (man<<d)&(mine>>d) | (man>>d)&(mine<<d))
 }
 
-// captureSteps returns the empty cells beside man on which it would capture. prey has
-// the enemy men that can be captured.
+// captureSteps returns the empty cells beside man on which it would capture. prey
+// is the set of enemy men that can be captured.
 func captureSteps(mine, prey, empty, man view) view {
 	const d = narrowStride
 	rest := mine &^ man

@@ -1,6 +1,6 @@
 // Package seega implements the rules of Seega on n×n boards, n odd, 3..15.
 //
-// The seats alternately place two men each on any cells but the centre; the seat
+// The seats alternately place two men each on any cells except the centre; the seat
 // that placed last moves first. A man moves one step orthogonally, and captures
 // each enemy man that is then directly between it and another man of its side. A
 // man that has captured and can capture again must do so. A man on the centre is
@@ -10,8 +10,8 @@
 // # Layout
 //
 // Cells are numbered in rows padded with at least one column that is never
-// occupied, so that a shift never carries a man from one row into the next. Up
-// to n = 7 a row has 8 bits and a side's men fit one word; above, a row has 16
+// occupied, so that a shift never carries a man from one row into the next. Up to n
+// = 7 a row has 8 bits and a side's men fit into one word; above, a row has 16
 // bits, four rows a word, and a side's men take four words:
 //
 //	n = 5   cell = 8·row + column             n = 15   cell = 16·row + column
@@ -25,7 +25,7 @@
 // Since row 15 is empty, the four words can be treated as a ring, in which row 15
 // is above row 0.
 //
-// Legal moves are found and counted for all men together, by shifts: a step is
+// Legal moves are generated and counted for all men together, by shifts: a step is
 // an edge between a man and an empty cell beside it. What a step captures, and
 // whether the man can capture again, depends only on cells at most three rows and
 // columns away. Both are computed in a single word for every size, the [view]: the

@@ -16,7 +16,8 @@ const (
 	// noCell stands for no cell: 255, row 15 and column 15, is padding on every board.
 	noCell = 255
 
-	// unknownCell stands for some cell, and is padding on every board too.
+	// unknownCell means a cell that is not known. It is padding on every board,
+	// too.
 	unknownCell = 254
 )
 
@@ -40,7 +41,7 @@ func (b *board) below(w int) bitboard.Set {
 	return b[w&3]>>wideStride | b[(w+1)&3]<<(64-wideStride)
 }
 
-// geometry has what all positions of one size share. It is immutable.
+// geometry holds the data shared by all positions of one size. It is immutable.
 type geometry struct {
 	size   int
 	stride int  // cells from one row to the next, including padding
@@ -54,7 +55,8 @@ type geometry struct {
 	masks [maxCells]viewMask // of the view around each cell
 }
 
-// viewMask has the cells of a view that are on the board, and the centre of the board.
+// viewMask holds the cells of a view that are on the board, and the centre of the
+// board.
 type viewMask struct{ inside, centre view }
 
 // cellAt returns the number of a cell.

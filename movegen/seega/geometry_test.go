@@ -8,8 +8,8 @@ import (
 	"quincunx/movegen"
 )
 
-// The view around a cell has the cells of the board around it, and cellInView returns
-// their numbers.
+// The view around a cell contains the cells of the board around it, and cellInView
+// returns their numbers.
 func TestViewOf(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for size := MinSize; size <= MaxSize; size += 2 {

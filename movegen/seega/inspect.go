@@ -5,7 +5,7 @@ import (
 	"quincunx/movegen"
 )
 
-// This file has what evaluations need of a position, in the layout of the package comment.
+// Accessors for evaluations, in the layout of the package comment.
 
 // Words is the largest number of words of a board.
 const Words = words
@@ -56,10 +56,10 @@ func Ends(m movegen.Move) (from, to int) {
 // IsStep reports whether a legal move is a step, and not a placement or a null move.
 func IsStep(m movegen.Move) bool { return m&kind == step }
 
-// MakePass gives the turn to the other seat, which the rules don't allow if the
-// mover has a step. It is for null move pruning and the analysis of threats. Nothing
-// else changes: a pass does not count as a quiet move. All men must be placed, and
-// none may be pinned. Unmake takes it back.
+// MakePass passes the turn to the other seat, which the rules don't allow if the mover
+// has a step. It is for null move pruning and the analysis of threats. Nothing else
+// changes: a pass does not count as a quiet move. All men must be placed, and none may
+// be pinned. Unmake takes the pass back.
 func (p *Position) MakePass() {
 	now, next := p.push()
 	*next = *now

@@ -4,7 +4,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	now, next := p.push()
 	if m&kind != step {
@@ -64,7 +64,7 @@ func (p *Position) reachLimit(s *state) {
 	s.mode = over
 }
 
-// pass gives the turn to the other seat.
+// pass passes the turn to the other seat.
 func (s *state) pass() {
 	s.mover ^= 1
 	s.key ^= side2Key
@@ -121,7 +121,7 @@ func (p *Position) place(next *state, to uint8) {
 	}
 	next.key ^= placingKey
 	next.mode = moving
-	if p.isOver(next) { // only possible from unreachable positions
+	if p.isOver(next) { // possible only from unreachable positions
 		next.mode = over
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen"
 )
 
-// A move has its kind in bits 16 and 17, the cell that it leads from in bits 8..15
-// and the cell that it leads to in bits 0..7.
+// A move has its kind in bits 16 and 17, its start cell in bits 8..15 and its target
+// cell in bits 0..7.
 //
 //	0 . . . 0 | kind | f f f f f f f f | t t t t t t t t
 const (
@@ -21,9 +21,9 @@ func placeOn(cell uint8) movegen.Move      { return place | movegen.Move(cell) }
 func stepOf(from, to uint8) movegen.Move   { return step | movegen.Move(from)<<8 | movegen.Move(to) }
 func ends(m movegen.Move) (from, to uint8) { return uint8(m >> 8), uint8(m) }
 
-// edges returns the cells such that one of the cell and the next cell has a man and
-// the other is empty. Next is to the right or below: nextMen and nextEmpty are men and
-// empty, shifted by one cell in that direction. Each edge is a legal step.
+// edges returns the cells for which one of the cell and the next cell has a man and the
+// other is empty. The next cell is to the right or below: nextMen and nextEmpty are men
+// and empty, shifted by one cell in that direction. Each edge is a legal step.
 func edges(men, empty, nextMen, nextEmpty bitboard.Set) bitboard.Set {
 	return men&nextEmpty | empty&nextMen
 }
@@ -110,7 +110,7 @@ func (p *Position) CountMoves() int {
 		for _, w := range p.emptyCells(s) {
 			n += w.Count()
 		}
-		return n - 1 // without the centre, which stays empty during placement
+		return n - 1 // without the centre, which stays empty in the placement phase
 	}
 	return 0
 }
@@ -131,7 +131,7 @@ func (p *Position) countSteps(s *state, side int) int {
 	return n
 }
 
-// Legal reports whether m is a legal move, for any bit pattern.
+// Legal reports whether m, which may be any bit pattern, is a legal move.
 func (p *Position) Legal(m movegen.Move) bool {
 	s := p.now
 	from, to := ends(m)
@@ -153,14 +153,14 @@ func (p *Position) isEmpty(s *state, cell uint8) bool {
 	return p.empty(s, int(cell>>6))>>(cell&63)&1 != 0
 }
 
-// isBeside reports whether two cells are neighbours. At least one must not be padding.
+// isBeside reports whether two cells are adjacent. At least one must not be padding.
 func (p *Position) isBeside(a, b uint8) bool {
 	d := int(a) - int(b)
 	d = max(d, -d)
 	return d == 1 || d == p.geo.stride
 }
 
-// capturesAgain reports whether the pinned man can capture by a step to a cell.
+// capturesAgain reports whether the pinned man can capture by a step to the given cell.
 func (p *Position) capturesAgain(s *state, to uint8) bool {
 	for r := p.nextCaptures(s); r != 0; r = r.Rest() {
 		if p.cellOf(s.pinned, r.First()) == to {

@@ -10,12 +10,13 @@ import (
 )
 
 // naive is a second implementation of the rules, written to be compared with
-// them by eye. It is the judge of the fast one, so nothing in it is clever: the
-// men are in a map, and every question is answered by a walk over the board.
+// them by eye. It is the reference for the fast implementation, so it is as
+// plain as possible: the men are in a map, and every query is a walk over the
+// board.
 type naive struct {
 	size      int
 	phase     string // "P" placing, "M" moving
-	side      string // "1" or "2", the side to act
+	side      string // side to move: "1" or "2"
 	forced    *naiveCell
 	quiet     int
 	threshold int
@@ -28,7 +29,7 @@ func (a naiveCell) String() string {
 	return fmt.Sprintf("%d:%d", a.r, a.c)
 }
 
-// neighbours returns the four cells around a, off the board or not.
+// neighbours returns the four cells around a, on the board or not.
 func (a naiveCell) neighbours() []naiveCell {
 	return []naiveCell{
 		{a.r - 1, a.c},
@@ -38,7 +39,7 @@ func (a naiveCell) neighbours() []naiveCell {
 	}
 }
 
-// beyond returns the cell on the far side of over, seen from a.
+// beyond returns the cell on the other side of over from a.
 func (a naiveCell) beyond(over naiveCell) naiveCell {
 	return naiveCell{over.r + (over.r - a.r), over.c + (over.c - a.c)}
 }
@@ -50,8 +51,8 @@ func naiveOther(side string) string {
 	return "1"
 }
 
-// parseNaive is parseNaiveForm for positions that a game can reach, as far as the
-// numbers of men show.
+// parseNaive is parseNaiveForm for positions that a game can reach, judging by
+// the numbers of men.
 func parseNaive(text string) (*naive, error) {
 	n, err := parseNaiveForm(text)
 	if err != nil {
@@ -68,8 +69,8 @@ func parseNaive(text string) (*naive, error) {
 	return n, nil
 }
 
-// parseNaiveForm reads SIZE PHASE SIDE FORCED QUIET THRESHOLD ROWS. Only the
-// canonical text is accepted, and only a state that the rules can be applied to.
+// parseNaiveForm parses SIZE PHASE SIDE FORCED QUIET THRESHOLD ROWS. It accepts
+// only the canonical text, and only states to which the rules can be applied.
 func parseNaiveForm(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 7 {
@@ -134,8 +135,8 @@ func parseNaiveForm(text string) (*naive, error) {
 	return n, nil
 }
 
-// parseNaiveCount reads a number of 0 or more as it would be printed, so
-// without sign or leading zeros.
+// parseNaiveCount parses a non-negative number as it would be printed, without
+// sign or leading zeros.
 func parseNaiveCount(text string) (int, error) {
 	v, err := strconv.Atoi(text)
 	if err != nil {
@@ -178,10 +179,11 @@ func (n *naive) checkPlacing() error {
 	return nil
 }
 
-// checkTurns returns an error if the men can't have been placed two by two. The
-// text form has no field for the second man of a pair: it follows from the counts.
+// checkTurns returns an error if the men can't have been placed in pairs. The
+// text form has no field for the second man of a pair: it follows from the
+// counts.
 func (n *naive) checkTurns() error {
-	// Count the men of each side when so many have been placed in order.
+	// Count the men of each side after as many placements in order.
 	want := map[string]int{}
 	for i := range len(n.men) {
 		want[naivePlacer(i)]++
@@ -218,7 +220,7 @@ func (n *naive) checkMoving() error {
 	return nil
 }
 
-// checkMen returns an error if a side has more men than it was given.
+// checkMen returns an error if a side has more men than at the start.
 func (n *naive) checkMen() error {
 	for _, side := range []string{"1", "2"} {
 		if n.count(side) > n.allMen()/2 {
@@ -253,7 +255,7 @@ func (n *naive) String() string {
 		n.size, n.phase, n.side, forced, n.quiet, n.threshold, strings.Join(rows, "/"))
 }
 
-// Mover returns the seat to act: 0 for side 1, 1 for side 2.
+// Mover returns the seat to move: 0 for side 1, 1 for side 2.
 func (n *naive) Mover() int {
 	if n.side == "1" {
 		return 0
@@ -261,7 +263,8 @@ func (n *naive) Mover() int {
 	return 1
 }
 
-// Result returns "-" while the game goes on, else "win 1", "win 2" or "draw".
+// Result returns "-" while the game goes on, otherwise "win 1", "win 2" or
+// "draw".
 func (n *naive) Result() string {
 	if !n.over() {
 		return "-"
@@ -322,7 +325,8 @@ func (n *naive) Moves() []string {
 	return moves
 }
 
-// Play makes one ply. The error says why it is illegal; nothing changes then.
+// Play makes one ply. If it is illegal, it returns an error with the reason,
+// and nothing changes.
 func (n *naive) Play(move string) error {
 	if !slices.Contains(n.Moves(), move) {
 		return fmt.Errorf("illegal move %q: %w", move, n.whyIllegal(move))
@@ -350,7 +354,7 @@ func (n *naive) Play(move string) error {
 func (n *naive) place(cell naiveCell) {
 	n.men[cell] = n.side
 	if len(n.men) == n.allMen() {
-		// The side that placed last moves first.
+		// The side that places last moves first.
 		n.phase = "M"
 		return
 	}
@@ -381,7 +385,7 @@ func (n *naive) move(s naiveStep) {
 	n.side = naiveOther(n.side)
 }
 
-// naiveStep is one man's move to a neighbouring cell.
+// naiveStep is a man's move to an adjacent cell.
 type naiveStep struct{ from, to naiveCell }
 
 func (s naiveStep) String() string {
@@ -426,7 +430,7 @@ func (n *naive) stepsOf(from naiveCell) []naiveStep {
 	return steps
 }
 
-// capturingSteps returns those steps of the man on from that capture.
+// capturingSteps returns the steps of the man on from that capture.
 func (n *naive) capturingSteps(from naiveCell) []naiveStep {
 	var steps []naiveStep
 	for _, s := range n.stepsOf(from) {
@@ -437,7 +441,7 @@ func (n *naive) capturingSteps(from naiveCell) []naiveStep {
 	return steps
 }
 
-// captures returns the cells of the men that the step captures. It uses the board
+// captures returns the cells of the men that a step captures. It uses the board
 // after the step, so that the man can't be its own partner.
 func (n *naive) captures(s naiveStep) []naiveCell {
 	mover := n.men[s.from]
@@ -458,7 +462,7 @@ func (n *naive) captures(s naiveStep) []naiveCell {
 	return captured
 }
 
-// whyIllegal names the rule that a move outside Moves breaks.
+// whyIllegal returns the rule that an illegal move breaks.
 func (n *naive) whyIllegal(move string) error {
 	if n.over() {
 		return errors.New("the game is over")
@@ -527,7 +531,7 @@ func (n *naive) onBoard(cell naiveCell) bool {
 	return cell.r >= 0 && cell.r < n.size && cell.c >= 0 && cell.c < n.size
 }
 
-// allMen is the number of men of both sides once all are placed.
+// allMen returns the number of men of both sides once all are placed.
 func (n *naive) allMen() int {
 	return n.size*n.size - 1
 }

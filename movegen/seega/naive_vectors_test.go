@@ -12,12 +12,12 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// impossiblePosition is in the move vectors, although no game reaches it: each side
-// has 12 men and places two a turn, but here each has 11, and side 2 is to place a
-// pair, which makes 13. The rules can be applied to it nevertheless.
+// impossiblePosition is in the move vectors, although no game reaches it: each
+// side has 12 men and places two per turn, but here each has 11, and side 2 is to
+// place a pair, which makes 13. The rules can still be applied to it.
 const impossiblePosition = "5 P 2 - 0 0 12121/21212/12.12/12121/212.."
 
-// maxNodes is the largest number of nodes of a depth that is counted.
+// maxNodes is the largest number of nodes of a depth that the test counts.
 var maxNodes = slow.Count(20_000, 100_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
@@ -164,7 +164,7 @@ func naivePairPerft(t *testing.T, n *naive, depth int) int {
 			t.Fatalf("%v: %v", n, err)
 		}
 		for _, second := range half.Moves() {
-			// Of the two orders of a pair only one is counted.
+			// Only one of the two orders of a pair is counted.
 			if second < first {
 				continue
 			}
@@ -233,8 +233,8 @@ func TestNaivePlacementPerft(t *testing.T) {
 	}
 }
 
-// TestNaiveLastPair plays the impossible vector with one man's side changed, which
-// makes it the last turn of a placement phase.
+// TestNaiveLastPair plays the impossible vector with the side of one man changed,
+// which makes it the last turn of a placement phase.
 func TestNaiveLastPair(t *testing.T) {
 	n := mustParseNaive(t, "5 P 2 - 0 0 12121/21212/12.12/12121/112..")
 	if err := playVector(t, n, "4:3+4:4"); err != nil {
@@ -245,7 +245,7 @@ func TestNaiveLastPair(t *testing.T) {
 	}
 }
 
-// TestNaivePlacing plays one placement phase from the first man to the last.
+// TestNaivePlacing plays one whole placement phase.
 func TestNaivePlacing(t *testing.T) {
 	n := mustParseNaive(t, naiveStart(3, 7))
 	for _, ply := range []struct {
@@ -256,7 +256,7 @@ func TestNaivePlacing(t *testing.T) {
 		{"0:1", "3 P 2 - 0 7 11./.../..."},
 		{"0:2", "3 P 2 - 0 7 112/.../..."},
 		{"1:0", "3 P 1 - 0 7 112/2../..."},
-		// Placing captures nothing, though 1:0 is now hemmed in.
+		// Placing captures nothing, though 1:0 is now bracketed.
 		{"2:0", "3 P 1 - 0 7 112/2../1.."},
 		{"2:1", "3 P 2 - 0 7 112/2../11."},
 		{"1:2", "3 P 2 - 0 7 112/2.2/11."},

@@ -18,7 +18,7 @@ const (
 // Options are the options of a game.
 type Options struct {
 	Size      int // rows and columns, odd, MinSize..MaxSize
-	Threshold int // moves without a capture after which the game ends, 0..MaxCount; 0 = never
+	Threshold int // moves without a capture after which the game ends, 0..MaxCount; 0 means never
 }
 
 func (o Options) check() error {
@@ -31,8 +31,8 @@ func (o Options) check() error {
 	return nil
 }
 
-// New returns the start of a game: an empty board, with seat 0 to place. The error names
-// the option that is out of range.
+// New returns the start of a game: an empty board, with seat 0 to place. It returns an
+// error that names the option out of range.
 func New(o Options) (*Position, error) {
 	if err := o.check(); err != nil {
 		return nil, fmt.Errorf("seega: %w", err)

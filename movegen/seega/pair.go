@@ -28,9 +28,9 @@ func (p *Position) PairFirst() (cell int, known bool) {
 	return int(s.first), s.mode == placing && s.first < unknownCell
 }
 
-// ParsePair returns the two legal moves of a text form, the cells of a pair of men in
-// any order, such as "4:4+0:0". The error says what is wrong with text, or that no pair
-// is to be placed.
+// ParsePair returns the two legal moves of a text: the cells of a pair of men in any
+// order, such as "4:4+0:0". It returns an error for a wrong text, or if no pair is to
+// be placed.
 func (p *Position) ParsePair(text string) ([2]movegen.Move, error) {
 	pair, err := p.readPair(text)
 	if err != nil {

@@ -27,10 +27,10 @@ var kit = movegentest.Game{
 		"5 M 1 0:1 0 0 .1.1./..21./...../1...2/...2.",  // must capture again
 		"5 M 1 0:1 7 9 .1.1./..21./...../1...2/...2.",  // the same, with quiet moves before
 		"5 M 1 - 5 0 ..1../..2../12.21/..1../2....",    // one step captures three men
-		"5 M 1 - 0 0 ...1./...2./.12../...1./2....",    // a man safe on the centre
+		"5 M 1 - 0 0 ...1./...2./.12../...1./2....",    // a man on the centre, where it is safe
 		"5 M 1 - 98 100 1...1/...../...../...../2....", // near the threshold
-		"5 M 1 - 1 0 ...../...../...../...../.....",    // nobody left
-		"5 M 2 - 3 3 .1.../...../...../...../2....",    // over by the threshold
+		"5 M 1 - 1 0 ...../...../...../...../.....",    // no men left
+		"5 M 2 - 3 3 .1.../...../...../...../2....",    // over at the threshold
 		"5 M 2 - 0 1 .1.../...../...../...../2....",    // one move to the threshold
 		"5 M 1 - 999999900 0 1..../...../...../...../2....",
 	),
@@ -58,8 +58,8 @@ var kit = movegentest.Game{
 	},
 }
 
-// randomPositions returns positions of the movement phase with about as many men as
-// empty cells, in which captures and chains of captures are frequent.
+// randomPositions returns positions of the movement phase with about as many
+// men as empty cells, in which captures and chains of captures are frequent.
 func randomPositions(size, count int) []string {
 	rng := rand.New(rand.NewPCG(uint64(size), 1))
 	texts := make([]string, count)
@@ -83,7 +83,7 @@ func TestConformance(t *testing.T) {
 	movegentest.Run(t, g)
 }
 
-// The model is slow on large boards, so these have short games.
+// Larger boards have short games, because the model is slow on them.
 func TestConformanceLargerBoards(t *testing.T) {
 	for _, tt := range []struct{ size, starts, plies int }{{3, 10, 40}, {7, 6, 40}, {9, 6, 25}, {11, 4, 15}, {13, 3, 10}, {15, 4, 10}} {
 		t.Run(fmt.Sprint(tt.size), func(t *testing.T) {
@@ -112,7 +112,7 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// Invariants of every position of random games.
+// Checks invariants of every position of random games.
 func TestGamesFromTheStart(t *testing.T) {
 	for _, size := range []int{3, 5, 7, 9, 11, 13, 15} {
 		for seed := range uint64(4) {
@@ -122,7 +122,7 @@ func TestGamesFromTheStart(t *testing.T) {
 			for !p.Over() {
 				checkInvariants(t, p)
 				moves = p.Moves(moves[:0])
-				// Prefer captures, so that men become few.
+				// Prefer captures, to reduce the number of men.
 				m := moves[rng.IntN(len(moves))]
 				for _, other := range moves {
 					p.Make(other)
@@ -213,7 +213,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// Several goroutines may make the first positions of a size concurrently.
+// Several goroutines may concurrently make the first positions of a size.
 func TestConcurrentUse(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 8 {

@@ -7,7 +7,7 @@ import (
 	"quincunx/movegen"
 )
 
-// mode says which moves are legal.
+// mode determines which moves are legal.
 type mode uint8
 
 const (
@@ -17,26 +17,26 @@ const (
 	over                // none
 )
 
-// state is a position without its past and without what never changes during a
-// game. Boards in one word use only word 0 of men.
+// state is a position without its history and without the data that never change
+// during a game. Boards in one word use only word 0 of men.
 type state struct {
 	key    uint64 // see BoardKey
 	quiet  uint32 // moves since the last capture, at most MaxCount
 	mode   mode
-	mover  uint8 // 0 or 1, the seat to act
+	mover  uint8 // seat to move: 0 or 1
 	pinned uint8 // cell of the man that must capture again, or noCell
-	first  uint8 // while men are placed: noCell if the first man of a pair is next, or else its cell, or unknownCell
+	first  uint8 // in the placement phase: noCell if the first man of a pair is next, otherwise the first man's cell or unknownCell
 	men    [2]board
 }
 
-// linePlies is the number of moves for which a new position has room.
+// linePlies is the initial capacity for moves of a new position.
 const linePlies = 32
 
-// Position is a position of Seega and the moves that led to it. Its zero value
-// is not ready for use: see [New] and [Parse].
+// Position is a position of Seega with its move history. Use [New] or [Parse]: the
+// zero value is not ready for use.
 type Position struct {
 	geo       *geometry
-	line      []state // all states since the set-up, the present one last
+	line      []state // all states since the setup, the current one last
 	now       *state  // the last state of line
 	limit     uint32  // limit of quiet: the threshold, or MaxCount+1 without one
 	threshold uint32  // as in Options
@@ -51,11 +51,11 @@ var _ interface {
 	movegen.SelfChecker
 } = (*Position)(nil)
 
-// reset sets p up as s. It sets the key of s, and the mode if the game is over.
+// reset sets p to s. It computes the key of s, and the mode if the game is over.
 func (p *Position) reset(o Options, s state) {
 	if g := geometryOf(o.Size); p.geo != g {
 		// Moves on a smaller board don't write all words of a state, so it must not
-		// reuse the memory of states of a larger one.
+		// reuse the memory of a larger board's states.
 		p.geo, p.wide, p.line = g, g.wide, make([]state, 0, linePlies)
 	}
 	p.threshold, p.limit = uint32(o.Threshold), uint32(o.Threshold)
@@ -74,7 +74,7 @@ func (p *Position) reset(o Options, s state) {
 // isOver computes from scratch whether the game is over.
 //
 // Neither side has a move only on a full board: if there is an empty cell, a man is
-// beside one. Play never fills the board.
+// beside one. A game never fills the board.
 func (p *Position) isOver(s *state) bool {
 	if s.mode == placing {
 		return false
@@ -83,8 +83,8 @@ func (p *Position) isOver(s *state) bool {
 	return men1 == 0 || men2 == 0 || men1+men2 == p.geo.size*p.geo.size || s.quiet >= p.limit
 }
 
-// push pushes a new state, whose contents are undefined, and returns the present state
-// and the new one.
+// push pushes a new state, whose contents are undefined, and returns the current
+// state and the new one.
 func (p *Position) push() (now, next *state) {
 	n := len(p.line)
 	if n == cap(p.line) {
@@ -109,7 +109,8 @@ func (p *Position) countMen(s *state) (n int) {
 	return n
 }
 
-// unknownFirst returns the state's field first, if nothing is known of what was placed before.
+// unknownFirst returns the state's field first if the previous placements are
+// unknown.
 func (p *Position) unknownFirst(s *state) uint8 {
 	if s.mode == placing && p.countMen(s)%2 == 1 {
 		return unknownCell
@@ -125,15 +126,16 @@ func (p *Position) Options() Options {
 // Seats returns 2.
 func (p *Position) Seats() int { return 2 }
 
-// Mover returns the seat to act, or the seat that would act if the game is over.
+// Mover returns the seat to move; if the game is over, the seat that would be to
+// move.
 func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.now.mover) }
 
 // Over reports whether the game has ended: a side has no men, the threshold of
 // moves without a capture is reached, or neither side can move.
 func (p *Position) Over() bool { return p.now.mode == over }
 
-// Score gives a win to the side with more men and a loss to the other, or a draw to both
-// if they have equally many.
+// Score gives a win to the side with more men and a loss to the other, or a draw to
+// both if they have equally many.
 func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	s := p.now
@@ -148,7 +150,7 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.line = append(make([]state, 0, linePlies), *p.now)
@@ -157,7 +159,7 @@ func (p *Position) Clone() movegen.Position {
 	return &c
 }
 
-// CheckSelf compares what is updated incrementally with a computation from scratch.
+// CheckSelf compares the incremental data with a computation from scratch.
 func (p *Position) CheckSelf() error {
 	s := p.now
 	for w := range p.geo.cells {

@@ -17,7 +17,7 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// model is the naive implementation as the judge of the tables.
+// model adapts the naive implementation to verify the tables.
 type model struct{ *naive }
 
 func (m model) Clone() suitetest.Model { return model{m.clone()} }
@@ -30,7 +30,7 @@ func (m model) Taken() int {
 	return m.allMen() - len(m.men)
 }
 
-// pairModel is model with pairs of men placed in one move, each pair in one order only.
+// pairModel is model with pairs of men placed as one move, in one order only.
 type pairModel struct{ model }
 
 func (m pairModel) Clone() suitetest.Model { return pairModel{model{m.clone()}} }

@@ -10,15 +10,15 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Parse returns the position of a text form, such as
-// "5 M 2 - 3 100 11..2/...../...../...../2...1". The error is that of SetText.
+// Parse returns the position of a text, such as "5 M 2 - 3 100
+// 11..2/...../...../...../2...1". It returns the error of SetText.
 func Parse(text string) (*Position, error) {
 	return notation.Parse(new(Position), text)
 }
 
-// SetText sets p up as the position of a text form: SIZE PHASE SIDE FORCED QUIET
-// THRESHOLD ROWS. It accepts unreachable positions too, if the rules can be applied to
-// them. The error names the field that is wrong; nothing changes then.
+// SetText sets p to the position of a text: SIZE PHASE SIDE FORCED QUIET THRESHOLD
+// ROWS. It accepts unreachable positions too, if the rules can be applied to them.
+// On an error, which names the wrong field, nothing changes.
 func (p *Position) SetText(text string) error {
 	o, s, err := parseState(text)
 	if err != nil {
@@ -53,7 +53,7 @@ func (g *geometry) parseForced(text string) (uint8, error) {
 	return g.parseCell(text)
 }
 
-// parseCell reads r:c.
+// parseCell parses r:c.
 func (g *geometry) parseCell(text string) (uint8, error) {
 	r, c, err := notation.Cell(text)
 	if err != nil {
@@ -146,8 +146,8 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	return p.geo.appendCell(dst, to)
 }
 
-// ParseMove returns the legal move of a text form. The error says what is wrong with text,
-// or why the move is not legal.
+// ParseMove returns the legal move of a text. It returns an error for a wrong text
+// or an illegal move.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	m, err := p.readMove(text)
 	if err == nil && !p.Legal(m) {
@@ -156,7 +156,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	return notation.Move("seega move", text, m, err)
 }
 
-// readMove returns the move of a text form, legal or not.
+// readMove returns the move of a text, legal or not.
 func (p *Position) readMove(text string) (movegen.Move, error) {
 	if text == "null" {
 		return nullMove, nil
@@ -170,7 +170,7 @@ func (p *Position) readMove(text string) (movegen.Move, error) {
 	return stepOf(from, to), err
 }
 
-// whyIllegal returns an error that says which rule an illegal move breaks.
+// whyIllegal returns an error that names the rule broken by an illegal move.
 func (p *Position) whyIllegal(m movegen.Move) error {
 	s := p.now
 	from, to := ends(m)

@@ -11,7 +11,7 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// perft counts the sequences of depth plies, with the last ply counted in bulk.
+// perft counts the sequences of depth plies, with bulk counting at the last ply.
 func perft(p movegen.Position, depth int, buf [][]movegen.Move) uint64 {
 	if depth == 1 {
 		return uint64(p.(movegen.MoveCounter).CountMoves())
@@ -135,7 +135,8 @@ func TestPlacementPerft(t *testing.T) {
 	}
 }
 
-// pairCount is pairPerft with the last pair counted in bulk: any two of the free cells.
+// pairCount is pairPerft with bulk counting of the last pair: any two of the free
+// cells.
 func pairCount(p *seega.Position, depth int) int {
 	moves := p.Moves(nil)
 	if depth == 1 {
@@ -205,7 +206,7 @@ func TestParsePairRefuses(t *testing.T) {
 		{"3 P 1 - 0 0 .../.../...", ""}, {"3 P 1 - 0 0 .../.../...", "+"}, {"3 P 1 - 0 0 .../.../...", "0:0+"},
 		{"3 P 1 - 0 0 .../.../...", "0:0+0:1+0:2"}, {"3 P 1 - 0 0 .../.../...", "0:0 + 0:1"}, {"3 P 1 - 0 0 .../.../...", "0:0+3:0"},
 		{"3 P 1 - 0 0 .../.../...", "null+null"}, {"3 P 1 - 0 0 .../.../...", "0:0+0:0>0:1"},
-		{"3 P 1 - 0 0 1../.../...", "0:1+0:2"}, // in the middle of a pair
+		{"3 P 1 - 0 0 1../.../...", "0:1+0:2"}, // between the two men of a pair
 		{"3 P 2 - 0 0 11./.../...", "0:1+0:2"}, // occupied
 		{"3 M 2 - 0 0 11./.../2..", "0:1+0:2"},
 	} {

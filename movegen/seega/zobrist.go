@@ -8,10 +8,10 @@ import (
 )
 
 // The key of a position is the XOR of constants (Zobrist 1970) for its men, its
-// options, its phase, the side to act, the man that must capture again and the
-// number of moves since the last capture. The last is added when the key is
-// read, and only if there is a threshold: without one, it has no effect on the
-// future. The others are updated incrementally.
+// options, its phase, the side to move, the man that must capture again and the
+// number of moves since the last capture. The last is added when the key is read,
+// and only if there is a threshold: without one, it has no effect on the future. The
+// others are updated incrementally.
 //
 // Whether the second man of a pair is to be placed follows from the number of men.
 const (
@@ -19,7 +19,8 @@ const (
 	placingKey = 0x2f8d71c46be950a7
 )
 
-// manKey returns the constant for a man on a cell. Its name is such as "seega/5:1:0:3:".
+// manKey returns the constant for a man on a cell, made from a name such as
+// "seega/5:1:0:3:".
 func manKey(size int, side movegen.Seat, row, col int) uint64 {
 	var buf [32]byte
 	name := append(buf[:0], "seega/"...)
@@ -51,12 +52,12 @@ func (p *Position) Key() uint64 {
 	return key
 }
 
-// BoardKey returns a key like Key, which doesn't depend on the number of moves since the
-// last capture.
+// BoardKey returns a key like Key that doesn't depend on the number of moves since
+// the last capture.
 func (p *Position) BoardKey() uint64 { return p.now.key }
 
-// KeyAfter returns the Key after a legal move, unless the move captures, places the last
-// man or is a null move: then the result is undefined.
+// KeyAfter returns the Key after a legal move. The result is undefined for moves
+// that capture or place the last man, and for null moves.
 func (p *Position) KeyAfter(m movegen.Move) uint64 {
 	s := p.now
 	from, to := ends(m)

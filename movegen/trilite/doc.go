@@ -1,7 +1,7 @@
 // Package trilite implements the rules of Trilite. On a 3×3 board, the seats place
 // stones in turn; a seat that places a fourth stone loses its oldest in the same
-// move. Three in a row, after that removal, wins. There is no other end, so that
-// play may go on for ever.
+// move. Three in a row, after that removal, wins. The game has no other end, so that
+// it can go on for ever.
 //
 // Cells are numbered row by row. The stones of a seat are stored twice: as a set of
 // cells, and as a queue of cells by age, four bits each:

@@ -46,7 +46,7 @@ func (x *Index) rankSequence(tier int, s sequence) uint64 {
 	return x.number(a, rest, k)
 }
 
-// split splits a sequence into its anchor and the arrangement of the other rest cells.
+// split splits a sequence into its anchor and the arrangement of its last rest cells.
 func (x *Index) split(rest int, s sequence) (*anchor, key) {
 	a := &x.anchors[s>>(4*rest)]
 	k := key(0)
@@ -101,8 +101,8 @@ func (x *Index) sequenceOf(tier int, index uint64) sequence {
 	return s
 }
 
-// Unrank sets p up as the position that represents an index. With all stones on
-// the board, seat 0 is to move.
+// Unrank sets p to the position that represents an index. With all stones on the
+// board, seat 0 is to move.
 func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 	s := x.sequenceOf(tier, index)
 	seconds := 4 * (tier / 2)
@@ -156,8 +156,8 @@ func (x *Index) Expand(tier int, index uint64, dst []graph.Edge) (movegen.Outcom
 }
 
 // expandLast is Expand for the last tier but one. The first side has all its stones,
-// and a move appends a cell to the arrangement, so that the indices after the moves
-// of a position are consecutive.
+// and a move appends a cell to the arrangement, so that the indices of the positions
+// after the moves are consecutive.
 func (x *Index) expandLast(index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	const moves = cells - (fullTier - 1)
 	if index >= openOrbits*arrangements[restLen-1] {
@@ -182,8 +182,8 @@ func (x *Index) expandFull(index uint64, dst []graph.Edge) (movegen.Outcome, []g
 	return movegen.Unknown, dst
 }
 
-// Exits is Expand without the moves that stay in the tier: all moves of the last
-// tier, and none of the others.
+// Exits is Expand without the moves that stay in the tier: in the last tier all moves
+// stay, in the others none.
 func (x *Index) Exits(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, int, []graph.Edge) {
 	if tier < fullTier {
 		result, exits := x.Expand(tier, index, dst)
@@ -195,7 +195,7 @@ func (x *Index) Exits(tier int, index uint64, dst []graph.Edge) (movegen.Outcome
 	return movegen.Unknown, cells - fullTier, dst
 }
 
-// Predecessors implements [graph.Backward]. Only the last tier has any.
+// Predecessors implements [graph.Backward]. Only positions of the last tier have any.
 func (x *Index) Predecessors(tier int, index uint64, dst []graph.Edge) []graph.Edge {
 	if tier < fullTier {
 		return dst

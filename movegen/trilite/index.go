@@ -2,17 +2,17 @@ package trilite
 
 import "quincunx/bitboard"
 
-// Index numbers the reachable positions, up to the eight symmetries of the board
-// and the exchange of the sides: 9,190 in seven tiers by the number of stones,
-// without gaps. It also has the moves by number, in both directions.
+// Index numbers the reachable positions, up to the eight symmetries of the board and
+// the exchange of the sides: 9,190 in seven tiers by the number of stones, without
+// gaps. It also has the moves by number, in both directions.
 //
-// A position is a sequence of cells: the stones of the first side, oldest first,
-// and then those of the second. The first side is the one that began the game or,
-// when all stones are on the board, the mover. The first three cells of the sequence,
-// or all if there are fewer, are the anchor. The symmetries divide anchors into
-// orbits, and a position is mapped so that its anchor is the representative of its
-// orbit. The six cells outside the anchor are then numbered 0..5, and the rest of the
-// position is an arrangement of up to three of them.
+// A position is a sequence of cells: the stones of the first side, oldest first, and
+// then those of the second. The first side is the one that began the game or, when all
+// stones are on the board, the mover. The first three cells of the sequence, or all if
+// there are fewer, are the anchor. The symmetries divide anchors into orbits, and a
+// position is mapped so that its anchor is the representative of its orbit. The six
+// cells outside the anchor are then numbered 0..5, and the rest of the position is an
+// arrangement of up to three of them.
 //
 //	tier           0  1  2  3   4    5    6   stones on the board
 //	orbits         1  3 12 66  66   66   57
@@ -47,8 +47,8 @@ const (
 	fullTier  = 2 * stones
 	fullRest  = 6 * 5 * 4 // arrangements of restLen cells
 
-	openOrbits = 57 // orbits of three cells that are not a line, which come first
-	freeOrbits = 60 // orbits that no reflection fixes, which come before the others
+	openOrbits = 57 // orbits of three cells that are not a line; they come first
+	freeOrbits = 60 // orbits that no reflection fixes; they come before the others
 	allOrbits  = 66
 
 	noExchange = 1<<16 - 1 // the other side has a line: the game is over
@@ -57,7 +57,7 @@ const (
 // arrangements is the number of arrangements by length.
 var arrangements = [restLen + 1]uint64{1, 6, 6 * 5, fullRest}
 
-// anchor has the orbit of an anchor, and the numbers of the cells outside it.
+// anchor holds the orbit of an anchor, and the numbers of the cells outside it.
 type anchor struct {
 	known  bool // the entry is set
 	orbit  uint8
@@ -97,7 +97,7 @@ func NewIndex() *Index {
 	return x
 }
 
-// numberAnchors sets anchors and orbits.
+// numberAnchors computes anchors and orbits.
 func (x *Index) numberAnchors() {
 	symmetries := bitboard.SquareSymmetries(3)
 	for length := range x.orbits {
@@ -174,9 +174,9 @@ func (x *Index) addOrbit(length int, represents sequence, set bitboard.Set, symm
 	x.orbits[length] = append(x.orbits[length], o)
 }
 
-// outsideOf returns the cells outside an anchor of three cells, by their numbers. If the
-// anchor is a line through the centre, the reflection that fixes it exchanges the first
-// three with the last three.
+// outsideOf returns the cells outside an anchor of three cells, by number. If the
+// anchor is a line through the centre, the reflection that fixes it exchanges the
+// first three with the last three.
 func outsideOf(set bitboard.Set, symmetries *[8][]int) (outside [6]uint8) {
 	free := board &^ set
 	if kindOfAnchor(set) < 2 {
@@ -211,7 +211,7 @@ func mirrorThrough(line bitboard.Set, symmetries *[8][]int) []int {
 }
 
 // numberArrangements numbers the arrangements of each length, which are lists of
-// different numbers 0..5, in the order of their keys.
+// distinct numbers 0..5, in the order of their keys.
 func (x *Index) numberArrangements() {
 	for length := 1; length <= restLen; length++ {
 		n := 0
@@ -235,7 +235,7 @@ func unused(length int, k key) bitboard.Set {
 	return free
 }
 
-// tabulateMoves sets after, before and exchanged.
+// tabulateMoves computes after, before and exchanged.
 func (x *Index) tabulateMoves() {
 	for n, k := range x.keys[restLen] {
 		r := unused(restLen, k)
@@ -250,7 +250,7 @@ func (x *Index) tabulateMoves() {
 	for n := range x.orbits[anchorLen][:openOrbits] {
 		o := &x.orbits[anchorLen][n]
 		for _, k := range x.keys[restLen] {
-			if x.exchanged[i] == 0 { // otherwise it was set with the other of its pair
+			if x.exchanged[i] == 0 { // otherwise it was set together with its partner
 				other := x.exchange(o, k)
 				x.exchanged[i] = other
 				if other != noExchange {

@@ -42,8 +42,8 @@ func TestIndexHasNoGap(t *testing.T) {
 	}
 }
 
-// The positions with the same index are all images of one position by the symmetries
-// and the exchange of the sides, and no others.
+// The positions with an index are exactly the images of one position under the
+// symmetries and the exchange of the sides.
 func TestIndexOrbits(t *testing.T) {
 	x := trilite.NewIndex()
 	type place struct {
@@ -103,7 +103,7 @@ func exchanged(text string) string {
 	return map[string]string{"1": "2", "2": "1"}[side] + " " + second + " " + first
 }
 
-// The moves by number are those of the rules.
+// The moves by number equal the moves of the rules.
 func TestIndexExpand(t *testing.T) {
 	x := trilite.NewIndex()
 	eachIndex(t, x, func(tier int, index uint64, p *trilite.Position) {
@@ -135,7 +135,7 @@ func sorted(edges []graph.Edge) []graph.Edge {
 	return slices.SortedFunc(slices.Values(edges), func(a, b graph.Edge) int { return int(a) - int(b) })
 }
 
-// The predecessors are the moves within a tier, reversed.
+// The predecessors are the reversed moves within a tier.
 func TestIndexPredecessors(t *testing.T) {
 	x := trilite.NewIndex()
 	for tier := range x.Tiers() {

@@ -5,7 +5,7 @@ import (
 	"quincunx/movegen"
 )
 
-// A Move is the cell to place a stone on, plus one.
+// A Move is the cell on which to place a stone, plus one.
 
 func moveTo(cell int) movegen.Move { return movegen.Move(cell + 1) }
 func target(m movegen.Move) int    { return int(m) - 1 }
@@ -23,16 +23,16 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 
 // CountMoves returns the number of legal moves.
 func (p *Position) CountMoves() int {
-	// Without a branch, which would be hard to predict.
+	// Without a branch, which would often be mispredicted.
 	return p.state.empty().Count() &^ -int(p.state>>overBit&1)
 }
 
-// Legal reports whether m is a legal move, for any bit pattern.
+// Legal reports whether m, which may be any bit pattern, is a legal move.
 func (p *Position) Legal(m movegen.Move) bool {
 	return !p.Over() && m-1 < cells && p.state.empty().Has(target(m))
 }
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	s, cell := p.state, (m-1)&63
 	p.past = append(p.past, s)

@@ -3,7 +3,7 @@ package trilite_test
 // naiveStart is the empty board.
 const naiveStart = "1 - -"
 
-// naiveValue is the value of a position with best play of both sides.
+// naiveValue is the value of a position with best play by both sides.
 type naiveValue struct {
 	outcome  string // "W", "L" or "D" for the side to move, or "X" if the game is over
 	distance int    // plies to the end if the winner hurries and the loser delays; 0 for X and D
@@ -13,8 +13,8 @@ type naiveValue struct {
 // form.
 //
 // Pass k decides the positions won or lost in exactly k plies, from those decided in
-// earlier passes. After a pass that decides nothing, no later one can, so that positions
-// undecided then are drawn by endless play.
+// earlier passes. After a pass that decides nothing, no later pass can, so that the
+// remaining positions are drawn by endless play.
 func solveNaive() map[string]naiveValue {
 	texts, successors := reachNaive()
 
@@ -48,8 +48,8 @@ func solveNaive() map[string]naiveValue {
 	return solved
 }
 
-// decideNaive returns "W" or "L" if pass k decides a position with these
-// successors, else "".
+// decideNaive returns "W" or "L" if pass k decides a position with these successors,
+// and "" otherwise.
 func decideNaive(values []naiveValue, successors []int, k int) string {
 	allWon := true
 	for _, s := range successors {
@@ -74,7 +74,7 @@ func decideNaive(values []naiveValue, successors []int, k int) string {
 }
 
 // reachNaive returns the text forms of the positions reachable from the start, in the
-// order in which they are found, and the indices of the successors of each.
+// order of discovery, and the indices of each position's successors.
 func reachNaive() (texts []string, successors [][]int) {
 	numbers := map[string]int{naiveStart: 0}
 	texts = []string{naiveStart}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// naiveLines are the eight ways to have three in a row; the cells are
+// naiveLines are the eight ways to have three in a row. The cells are
 //
 //	0 1 2
 //	3 4 5
@@ -21,15 +21,16 @@ var naiveLines = [][]int{
 // naiveMaxStones is the largest number of a side's stones on the board.
 const naiveMaxStones = 3
 
-// naive is a second implementation of the rules, written to be read and not to be
-// fast. It is the judge of the fast one in tests, and shares nothing with it.
+// naive is a second implementation of the rules, written for readability and not
+// for speed. It is the reference for the fast implementation, and shares no code
+// with it.
 type naive struct {
 	side   int      // 1 or 2: the side to move or, if the game is over, the side that lost
 	stones [2][]int // the cells of side 1 and of side 2, oldest stone first
 }
 
-// parseNaive reads the text form of a position. It accepts only positions that can
-// arise in a game, including finished ones.
+// parseNaive parses the text form of a position. It accepts only positions that
+// can arise in a game, including finished ones.
 func parseNaive(text string) (*naive, error) {
 	n, err := parseNaiveForm(text)
 	if err != nil {
@@ -41,7 +42,7 @@ func parseNaive(text string) (*naive, error) {
 	return n, nil
 }
 
-// parseNaiveForm reads the text form of a position. It also accepts unreachable
+// parseNaiveForm parses the text form of a position. It also accepts unreachable
 // positions.
 func parseNaiveForm(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
@@ -67,7 +68,7 @@ func parseNaiveForm(text string) (*naive, error) {
 	return n, nil
 }
 
-// parseNaiveStones reads one side's stones.
+// parseNaiveStones parses one side's stones.
 func parseNaiveStones(field string) ([]int, error) {
 	if field == "-" {
 		return nil, nil
@@ -89,7 +90,7 @@ func parseNaiveStones(field string) ([]int, error) {
 	return stones, nil
 }
 
-// parseNaiveCell reads a cell, which is exactly one digit.
+// parseNaiveCell parses a cell, which is exactly one digit.
 func parseNaiveCell(text string) (int, error) {
 	if len(text) != 1 || text[0] < '0' || text[0] > '8' {
 		return 0, fmt.Errorf("%q is not a cell 0..8", text)
@@ -97,7 +98,7 @@ func parseNaiveCell(text string) (int, error) {
 	return int(text[0] - '0'), nil
 }
 
-// check returns an error that says why no game can reach the position, nil if one can.
+// check returns an error with the reason if no game can reach the position.
 func (n *naive) check() error {
 	taken := map[int]bool{}
 	for _, cell := range append(slices.Clone(n.stones[0]), n.stones[1]...) {
@@ -107,8 +108,9 @@ func (n *naive) check() error {
 		taken[cell] = true
 	}
 
-	// Side 1 begins, so until both have three it has as many stones as side 2 on its own
-	// turn, and one more on the other's. From then on the numbers show nothing.
+	// Side 1 begins, so until both have three it has as many stones as side 2 on
+	// its own turn, and one more on the other's. From then on the numbers don't
+	// tell.
 	one, two := len(n.stones[0]), len(n.stones[1])
 	if one < naiveMaxStones || two < naiveMaxStones {
 		if n.side == 1 && one != two || n.side == 2 && one != two+1 {
@@ -116,7 +118,7 @@ func (n *naive) check() error {
 		}
 	}
 
-	// A line ends the game in the move that makes it, so only the side that
+	// A line ends the game in the move that makes it, so that only the side that
 	// moved last can have one.
 	if n.hasLine(n.side) {
 		return fmt.Errorf("side %d is to move and has three in a row already", n.side)
@@ -163,7 +165,8 @@ func (n *naive) Moves() []string {
 	return moves
 }
 
-// Play makes a move. The error says why it is illegal; n is unchanged then.
+// Play makes a move. If it is illegal, it returns an error with the reason, and n
+// is unchanged.
 func (n *naive) Play(move string) error {
 	cell, err := parseNaiveCell(move)
 	if err != nil {
@@ -177,14 +180,14 @@ func (n *naive) Play(move string) error {
 	}
 	own := append(slices.Clone(n.stones[n.side-1]), cell)
 	if len(own) > naiveMaxStones {
-		own = own[1:] // the oldest goes in the same move
+		own = own[1:] // the oldest stone is removed in the same move
 	}
 	n.stones[n.side-1] = own
 	n.side = 3 - n.side
 	return nil
 }
 
-// whyNot returns an error that says why the mover may not place a stone on the cell,
+// whyNot returns the reason why the mover may not place a stone on the cell, or
 // nil if it may. The game must not be over.
 func (n *naive) whyNot(cell int) error {
 	own, enemy := n.stones[n.side-1], n.stones[2-n.side]
@@ -201,7 +204,7 @@ func (n *naive) whyNot(cell int) error {
 	return nil
 }
 
-// Result returns "-" if the game is not over, or else "win 1" or "win 2".
+// Result returns "-" if the game is not over, otherwise "win 1" or "win 2".
 func (n *naive) Result() string {
 	for side := 1; side <= 2; side++ {
 		if n.hasLine(side) {
@@ -211,7 +214,7 @@ func (n *naive) Result() string {
 	return "-"
 }
 
-// Mover returns the seat to act: 0 for side 1, 1 for side 2.
+// Mover returns the seat to move: 0 for side 1, 1 for side 2.
 func (n *naive) Mover() int {
 	return n.side - 1
 }

@@ -12,13 +12,14 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit is the largest number of nodes that is counted.
+// naivePerftLimit is the largest number of nodes that the test counts.
 var naivePerftLimit = slow.Count(10_000, 200_000)
 
-// solvedNaive solves once for all tests.
+// solvedNaive is the naive solution, computed once for all tests.
 var solvedNaive = sync.OnceValue(solveNaive)
 
-// isSkipped reports whether a text is skipped unless tests may be slow: seven eighths of the unreachable ones, of a million texts in all.
+// isSkipped reports whether a text is skipped unless SLOW=1 is set: seven eighths of
+// the unreachable texts, of a million texts in all.
 func isSkipped(text string) bool {
 	if _, reachable := solvedNaive()[text]; reachable || slow.Tests() {
 		return false
@@ -35,15 +36,15 @@ func mustParseNaive(t *testing.T, text string) *naive {
 	return n
 }
 
-// naiveOutOfTurn are the positions of the move vectors that no game reaches: by the
-// numbers of stones, the other side would be to move. parseNaive refuses them, but
-// the rules can be applied to them.
+// naiveOutOfTurn holds the positions of the move vectors that no game reaches: the
+// numbers of stones require the other side to be to move. parseNaive refuses them,
+// but the rules can be applied to them.
 var naiveOutOfTurn = map[string]bool{
-	"2 41 06":  true, // level, yet side 2 to move
-	"1 41 063": true, // what comes of it: side 2 ahead
+	"2 41 06":  true, // equal numbers, yet side 2 to move
+	"1 41 063": true, // after a move: side 2 is ahead
 }
 
-// naiveVectorPosition reads a position of the move vectors.
+// naiveVectorPosition parses a position of the move vectors.
 func naiveVectorPosition(t *testing.T, text string) *naive {
 	t.Helper()
 	if !naiveOutOfTurn[text] {
@@ -106,7 +107,7 @@ func TestNaiveMoveVectors(t *testing.T) {
 	}
 }
 
-// naivePerft counts the sequences of plies and, for their last plies, the stones
+// naivePerft counts the sequences of plies and, in their last plies, the stones
 // removed (captured), the plies that removed one (capturing), the null moves and the
 // finished games.
 type naivePerft struct {
@@ -117,7 +118,7 @@ func (p *naivePerft) count(n *naive, depth int) {
 	for _, move := range n.Moves() {
 		after := n.clone()
 		if err := after.Play(move); err != nil {
-			panic(err) // a listed move is legal
+			panic(err) // listed moves are legal
 		}
 		if depth > 1 {
 			p.count(after, depth-1)
@@ -270,9 +271,9 @@ func TestNaiveAcceptsTheReachable(t *testing.T) {
 	}
 }
 
-// TestNaiveSolverValues checks each value by those of the successors. That proves
-// them all: wins and losses by induction on their distance, and from a draw both
-// sides can avoid losing for ever.
+// TestNaiveSolverValues checks each value against the values of the successors. This
+// proves all of them: wins and losses by induction on their distance; and from a
+// draw, both sides can avoid losing for ever.
 func TestNaiveSolverValues(t *testing.T) {
 	solved := solvedNaive()
 	for text, value := range solved {

@@ -8,7 +8,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Retrograde analysis finds the values and the counts of the naive solver.
+// Retrograde analysis gives the values and the counts of the naive solver.
 func TestSolutionIsTheNaiveOne(t *testing.T) {
 	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil)
 	if err != nil {

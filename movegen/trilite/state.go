@@ -12,10 +12,10 @@ const (
 	stones = 3 // largest number of a seat's stones on the board
 )
 
-// queue is the cells of one seat's stones by age; see the package comment.
+// queue holds the cells of one seat's stones by age; see the package comment.
 type queue uint16
 
-// state is a position without its past, in one word.
+// state is a position without its history, in one word.
 type state uint64
 
 const (
@@ -64,7 +64,7 @@ func (q queue) set() (s bitboard.Set) {
 // hasLine reports whether the set contains a row, a column or a diagonal.
 func hasLine(s bitboard.Set) bool { return lineBit(s) != 0 }
 
-// lineBit returns 1 if the set contains a line, or else 0.
+// lineBit returns 1 if the set contains a line, and 0 otherwise.
 func lineBit(s bitboard.Set) state { return state(lineSets[s>>6&7] >> (s & 63) & 1) }
 
 // lineSets has bit s%64 of word s/64 set for every set s that contains a line.
@@ -84,8 +84,8 @@ var lineSets = func() (table [8]uint64) {
 	return table
 }()
 
-// Position is a position of Trilite and the moves that led to it. Its zero
-// value is the start: an empty board, seat 0 to act.
+// Position is a position of Trilite with its move history. Its zero value is the
+// start: an empty board, seat 0 to move.
 type Position struct {
 	state state
 	past  []state
@@ -98,13 +98,13 @@ var _ interface {
 	graph.ReachabilityChecker
 } = (*Position)(nil)
 
-// New returns the start: an empty board, seat 0 to act.
+// New returns the start: an empty board, seat 0 to move.
 func New() *Position { return &Position{past: make([]state, 0, 64)} }
 
 // Seats returns 2.
 func (p *Position) Seats() int { return 2 }
 
-// Mover returns the seat to act, or the seat that has lost if the game is over.
+// Mover returns the seat to move, or the seat that has lost if the game is over.
 func (p *Position) Mover() movegen.Seat { return p.state.mover() }
 
 // Over reports whether a seat has three in a row.
@@ -122,7 +122,7 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 // keys.
 func (p *Position) Key() uint64 { return bitboard.Mix(uint64(p.state)) }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := New()
 	c.state = p.state

@@ -13,7 +13,7 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// model is the naive implementation as the judge of the tables.
+// model adapts the naive implementation to verify the tables.
 type model struct {
 	*naive
 	placed int // stones placed since the root
@@ -29,5 +29,6 @@ func (m *model) Play(move string) error {
 	return err
 }
 
-// Taken returns the number of stones removed since the root, minus those that the root had.
+// Taken returns the number of stones removed since the root, minus the number of stones at
+// the root.
 func (m *model) Taken() int { return m.placed - len(m.stones[0]) - len(m.stones[1]) }

@@ -11,15 +11,15 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Parse returns the position of a text form, such as "1 013 485". The error is that of
+// Parse returns the position of a text, such as "1 013 485". It returns the error of
 // SetText.
 func Parse(text string) (*Position, error) {
 	return notation.Parse(New(), text)
 }
 
-// SetText sets p up as the position of a text form: the side to move and the cells of
-// each side's stones, oldest first. It also accepts unreachable positions: see
-// [Position.CheckReachable]. The error names the field that is wrong; nothing changes then.
+// SetText sets p to the position of a text: the side to move and the cells of each side's
+// stones, oldest first. It also accepts unreachable positions: see
+// [Position.CheckReachable]. On an error, which names the wrong field, nothing changes.
 func (p *Position) SetText(text string) error {
 	fields := notation.Read(text, "SIDE STONES1 STONES2")
 	mover := movegen.Seat(fields.Name("1", "2"))
@@ -68,8 +68,8 @@ func parseStones(text string) (queue, error) {
 // nevertheless, because the rules can be applied to it.
 func (p *Position) CheckReachable() error {
 	mine, theirs := p.state.mine().set().Count(), p.state.theirs().set().Count()
-	// Side 1 begins: the sides have equally many stones when it is to move, and it has one
-	// more when side 2 is. When both have three, the numbers show nothing.
+	// Side 1 begins: the sides have equally many stones when it is to move, and it has
+	// one more when side 2 is to move. If both have three, the numbers don't tell.
 	if mine == stones && theirs == stones || theirs == mine+int(p.Mover()) {
 		return nil
 	}
@@ -106,13 +106,13 @@ func (q queue) appendText(dst []byte) []byte {
 	return dst
 }
 
-// AppendMove appends the digit of the cell that m places a stone on.
+// AppendMove appends the digit of the cell on which m places a stone.
 func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	return append(dst, '0'+byte(target(m)))
 }
 
-// ParseMove returns the legal move that places a stone on a cell, given as a digit. The
-// error says what is wrong with text, or why the move is not legal.
+// ParseMove returns the legal move that places a stone on a cell, given as a digit. It
+// returns an error for a wrong text or an illegal move.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	cell, err := notation.Number(text, 0, cells-1)
 	m := moveTo(cell)

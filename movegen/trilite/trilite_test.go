@@ -36,8 +36,8 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// SetText and CheckReachable accept exactly the reachable positions, as the naive solver
-// finds them.
+// SetText and CheckReachable accept exactly the reachable positions, as found by the naive
+// solver.
 func TestCheckReachable(t *testing.T) {
 	solved := solvedNaive()
 	passed := 0

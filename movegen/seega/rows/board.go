@@ -7,25 +7,25 @@ import (
 	"quincunx/bitboard"
 )
 
-// Sets of cells are bits of a uint32 here, in which cell size·row + column is bit number size·row + column.
+// In this package a set of cells is a uint32 in which cell size·row + column is bit size·row + column.
 
 const (
 	symmetries = 8 // of a square
 	directions = 4 // of steps: up, down, left, right; d^1 is the opposite of d
 )
 
-// partBits is the number of cells in each of the three parts of a set whose images are in tables.
+// partBits is the number of cells in each of the three parts of a set for which images are tabulated.
 const partBits = 9
 
-// board has the tables of a board size.
+// board holds the tables of a board size.
 type board struct {
 	size, cells  int
 	full, centre uint32
-	delta        [directions]int         // from a cell to its neighbour in a direction
-	inside       [directions]uint32      // the cells that have a neighbour in the opposite direction
-	images       [symmetries][3][]uint32 // images of the subsets of each part of a set, by symmetry
+	delta        [directions]int         // offset from a cell to its neighbour in a direction
+	inside       [directions]uint32      // cells that have a neighbour in the opposite direction
+	images       [symmetries][3][]uint32 // by symmetry, images of the subsets of each part of a set
 	classes      [][]class               // by number of men
-	canonical    []uint32                // class·8 + s by set: its class, among those of as many men, and a symmetry s to the set of the class
+	canonical    []uint32                // by set: class·8 + s, with its class among the sets of as many men, and a symmetry s that maps it to the set of the class
 }
 
 // newBoard returns a board with the classes of sets of at most men men.
@@ -55,7 +55,7 @@ func newBoard(size, men int) *board {
 	return b
 }
 
-// findClasses sets the classes. The smallest set of a class is the set of the class.
+// findClasses computes the classes. The smallest set of a class represents it.
 func (b *board) findClasses(men int) {
 	const none = 1<<32 - 1
 	b.canonical = make([]uint32, b.full+1)
@@ -81,7 +81,7 @@ func (b *board) findClasses(men int) {
 	}
 }
 
-// inverse returns the inverse of a symmetry: the symmetry itself, except for the quarter turns.
+// inverse returns the inverse of a symmetry. Only the quarter turns are not their own inverses.
 func inverse(s int) int {
 	switch s {
 	case 5:
@@ -99,7 +99,8 @@ func (b *board) image(s int, set uint32) uint32 {
 	return t[0][set&mask] | t[1][set>>partBits&mask] | t[2][set>>(2*partBits)&mask]
 }
 
-// classOf returns the class of a set, among those of as many men, and a symmetry that maps the set to the set of the class.
+// classOf returns the class of a set among the sets of as many men, and a symmetry that maps the set to the set
+// of the class.
 func (b *board) classOf(set uint32) (class, s int) {
 	c := int(b.canonical[set])
 	return c / symmetries, c % symmetries
@@ -118,7 +119,7 @@ func (b *board) shift(set uint32, d int) uint32 {
 	return set << 1 & b.inside[3]
 }
 
-// up, down, left and right are shift without a branch.
+// up, down, left and right are branchless versions of shift.
 func (b *board) up(set uint32) uint32    { return set >> (b.size & 31) }
 func (b *board) down(set uint32) uint32  { return set << (b.size & 31) & b.full }
 func (b *board) left(set uint32) uint32  { return set >> 1 & b.inside[2] }
@@ -129,7 +130,7 @@ func (b *board) neighbours(set uint32) uint32 {
 	return b.up(set) | b.down(set) | b.left(set) | b.right(set)
 }
 
-// canMove reports whether a man can step to a free cell.
+// canMove reports whether any of men can step to a free cell.
 func (b *board) canMove(men, free uint32) bool { return b.neighbours(men)&free != 0 }
 
 // captureCells returns the cells from which a man would bracket an enemy against one of men.
@@ -138,7 +139,8 @@ func (b *board) captureCells(men, enemies uint32) (cells uint32) {
 	return b.up(enemies&b.up(men)) | b.down(enemies&b.down(men)) | b.left(enemies&b.left(men)) | b.right(enemies&b.right(men))
 }
 
-// bracketable returns the cells on which an enemy would be bracketed between man and one of men. The centre is never among them.
+// bracketable returns the cells on which an enemy would be bracketed between man and one of men. The centre is
+// never one of them.
 func (b *board) bracketable(men, man uint32) (cells uint32) {
 	cells = b.up(man)&b.down(men) | b.down(man)&b.up(men) | b.left(man)&b.right(men) | b.right(man)&b.left(men)
 	return cells &^ b.centre
@@ -150,7 +152,7 @@ func (b *board) bracketed(men, enemies, man uint32) uint32 { return b.bracketabl
 // binomial[n][k] is the number of k-subsets of a set of n elements.
 var binomial [26][26]uint32
 
-// makeTables fills the tables that all graphs share, when the first one is made.
+// makeTables fills the tables shared by all graphs, when the first graph is made.
 var makeTables = sync.OnceFunc(func() {
 	for n := range binomial {
 		binomial[n][0] = 1
@@ -161,7 +163,8 @@ var makeTables = sync.OnceFunc(func() {
 	makeWithExit()
 })
 
-// rankIn returns the colexicographic rank of a set among the subsets, of the same size, of the cells that are not taken.
+// rankIn returns the colexicographic rank of a set among the subsets of the same size of the cells that are not
+// in taken.
 func rankIn(taken, set uint32) (rank uint32) {
 	for k := 1; set != 0; set, k = set&(set-1), k+1 {
 		below := set&-set - 1
@@ -170,7 +173,7 @@ func rankIn(taken, set uint32) (rank uint32) {
 	return rank
 }
 
-// subsets returns the subsets of the first n bits that have k elements, in ascending order.
+// subsets returns the subsets of the lowest n bits with k elements, in ascending order.
 func subsets(n, k int) []uint32 {
 	if k == 0 {
 		return []uint32{0}
@@ -185,7 +188,8 @@ func subsets(n, k int) []uint32 {
 	return all
 }
 
-// ranksOf returns a table of the indices of patterns, which are subsets of n bits. It reuses dst if that is large enough.
+// ranksOf returns a table of the indices of patterns, which are subsets of n bits. It reuses dst if its capacity
+// suffices.
 func ranksOf(n int, patterns, dst []uint32) []uint32 {
 	if cap(dst) < 1<<n {
 		dst = make([]uint32, 1<<n)
@@ -197,7 +201,7 @@ func ranksOf(n int, patterns, dst []uint32) []uint32 {
 	return dst
 }
 
-// deposit returns the subset of cells that a pattern stands for: bit i of the pattern is the cell with rank i.
+// deposit returns the subset of cells that a pattern represents: bit i of the pattern is the cell with rank i.
 func deposit(pattern, cells uint32) (set uint32) {
 	for ; cells != 0; cells &= cells - 1 {
 		if pattern&1 != 0 {
@@ -208,7 +212,8 @@ func deposit(pattern, cells uint32) (set uint32) {
 	return set
 }
 
-// extract returns the pattern of a set: the inverse of deposit. Elements of the set that are not among the cells are ignored.
+// extract returns the pattern of a set. It is the inverse of deposit, and ignores elements of the set that are
+// not in cells.
 func extract(set, cells uint32) (pattern uint32) {
 	for bit := uint32(1); cells != 0; cells, bit = cells&(cells-1), bit<<1 {
 		if set&cells&-cells != 0 {
@@ -218,7 +223,7 @@ func extract(set, cells uint32) (pattern uint32) {
 	return pattern
 }
 
-// bitMap maps patterns bit by bit, each bit to an image of its own, by a table for each half of the bits.
+// bitMap maps each bit of a pattern to an image of its own, with one table for each half of the bits.
 type bitMap struct {
 	half  int
 	table [2][1 << 12]uint32
@@ -237,7 +242,7 @@ func (m *bitMap) init(images []uint32) {
 	}
 }
 
-// apply returns the image of a pattern, which has at most as many bits as init was given images.
+// apply returns the image of a pattern, which must not have more bits than init was given images.
 func (m *bitMap) apply(pattern uint32) uint32 {
 	return m.table[0][pattern&(1<<m.half-1)] | m.table[1][pattern>>m.half&(1<<12-1)]
 }

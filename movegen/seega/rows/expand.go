@@ -6,7 +6,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Expand implements [graph.RowWalker]. It follows the rules cell by cell, without sets.
+// Expand implements [graph.RowWalker]. It applies the rules cell by cell, without sets.
 func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool) {
 	if t := &w.tiers[tier]; t.isPlacing() {
 		return w.expandPlacing(t, number), dst, false
@@ -35,7 +35,7 @@ type expansion struct {
 // add adds the value of a move that leaves the tier.
 func (e *expansion) add(value movegen.Outcome) { e.best = max(e.best, value) }
 
-// neighbour returns the neighbour of a cell in a direction, and ok false if there is none.
+// neighbour returns the neighbour of a cell in a direction; ok is false if there is none.
 func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
 	r, c := cell/e.size, cell%e.size
 	r += [...]int{-1, 1, 0, 0}[d]
@@ -43,7 +43,8 @@ func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
 	return r*e.size + c, r >= 0 && r < e.size && c >= 0 && c < e.size
 }
 
-// expand adds the moves of a man or, within a chain of captures, its further captures. It reports whether there are any.
+// expand adds the moves of a man or, within a chain of captures, its further captures, and reports whether there are
+// any.
 func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves bool) {
 	for d := range directions {
 		to, ok := e.neighbour(from, d)
@@ -80,7 +81,8 @@ func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves boo
 	return moves
 }
 
-// pass adds the result if the mover has no step: a null move or, if the other side has no step either, the end of the game.
+// pass adds the result for a mover without a step: a null move or, if the other side has no step either, the end of the
+// game.
 func (e *expansion) pass(mover, other uint32) {
 	for cell := range e.cells {
 		for d := range directions {

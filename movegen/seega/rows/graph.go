@@ -9,27 +9,27 @@ import (
 	"quincunx/movegen"
 )
 
-// MaxSize is the largest size of a board for [New].
+// MaxSize is the largest board size that [New] supports.
 const MaxSize = 5
 
-// Graph numbers the positions of a game of Seega, without the number of moves since the last capture. It has no positions
-// between the two men of a turn of placement or within a chain of captures, and none of the movement phase in which a side
-// has no men.
+// Graph numbers the positions of a game of Seega, ignoring the number of moves since the last capture. It excludes
+// positions between the two men of a turn of placement, positions within a chain of captures, and positions of the
+// movement phase in which a side has no men.
 //
 // A tier of the movement phase has the positions with m men of one side and n ≤ m men of the other. A row has the
-// positions with the same m men and the same side to move: the side of the m men in even rows, that of the n men in odd
-// ones. Of the sets of m men that are equivalent by symmetries of the board, one has rows. The index in a row is the
-// colexicographic rank of the n men among all subsets of the other cells (Knuth, The Art of Computer Programming 4A,
-// 7.2.1.3). If m = n, each position has two numbers, one for either choice of the m men.
+// positions with the same m men and the same side to move: the side of the m men in even rows, the side of the n men in
+// odd rows. Among sets of m men that are equivalent by symmetries of the board, only one has rows. The index in a row
+// is the colexicographic rank of the n men among all subsets of the other cells (Knuth, The Art of Computer Programming
+// 4A, 7.2.1.3). If m = n, each position has two numbers, one for either choice of the m men.
 //
-// A step of the n men leads from a row to the other row with the same m men, and a given step of the m men leads from all
-// positions of a row to a single row. If the set of the m men is symmetric, only the smallest index of equivalent
+// A step of the n men leads from a row to the other row with the same m men, and a given step of the m men leads from
+// all positions of a row to a single row. If the set of the m men is symmetric, only the smallest index of equivalent
 // positions is used, and the others are holes.
 type Graph struct {
 	*board
 	threshold  int
 	tiers      []rowTier
-	tierOf     [][]int   // tiers of the movement phase by m and n; -1 if there is none
+	tierOf     [][]int   // tiers of the movement phase by m and n; -1 if it does not exist
 	placing    []int     // tiers of the placement phase by turn; nil if there are none
 	rowOfClass [][]int32 // rows of the placement phase by number of men and class
 }
@@ -37,9 +37,9 @@ type Graph struct {
 // rowTier is a tier.
 type rowTier struct {
 	m, n     int
-	classes  []class  // of sets of m men
-	length   int      // of a row
-	patterns []uint32 // by index, the n men as a subset of the cells that the m men leave free
+	classes  []class  // classes of sets of m men
+	length   int      // length of a row
+	patterns []uint32 // by index, the n men as a subset of the cells not occupied by the m men
 
 	turn    int     // of the placement phase, from 0; unused in the movement phase
 	placing []int32 // in the placement phase, the class of each row, which has no man on the centre; nil in the movement phase
@@ -49,15 +49,15 @@ func (t *rowTier) isPlacing() bool { return t.placing != nil }
 
 // class is a class of sets of men that are equivalent by symmetry.
 type class struct {
-	men        uint32 // the set of the class, which stands for the others
-	stabiliser uint8  // bit s: symmetry s maps the set to itself; bit 0 is always set
+	men        uint32 // the set that represents the class
+	stabiliser uint8  // bit s is set if symmetry s maps the set to itself; bit 0 is always set
 }
 
 func (c *class) isSymmetric() bool { return c.stabiliser != 1 }
 
-// New returns the graph of the game on a board of size 3 or 5 that ends after threshold moves without a capture, 0 = never. It has
-// the positions with at most men men of both sides together, 0 = all; with all men it also has the placement phase. The error names the
-// number that is out of range.
+// New returns the graph of the game on a board of size 3 or 5 that ends after threshold moves without a capture; 0
+// means never. It has the positions in which both sides together have at most men men; 0 means all. With all men it
+// also has the placement phase. It returns an error that names the number out of range.
 func New(size, threshold, men int) (*Graph, error) {
 	if size != 3 && size != MaxSize {
 		return nil, fmt.Errorf("tables of Seega on size %d: want 3 or %d", size, MaxSize)
@@ -89,8 +89,8 @@ func New(size, threshold, men int) (*Graph, error) {
 	return r, nil
 }
 
-// Tiers returns the number of tiers: those of the movement phase in ascending order of the number of men, then those of the placement
-// phase.
+// Tiers returns the number of tiers: first the tiers of the movement phase in ascending order of the number of men,
+// then the tiers of the placement phase.
 func (r *Graph) Tiers() int { return len(r.tiers) }
 
 // Rows returns the number of rows of a tier and their length.
@@ -110,7 +110,8 @@ func (r *Graph) Side(tier, row int) int {
 	return row % 2
 }
 
-// Endless returns a win if the game can end by the threshold and the sides have different numbers of men, or else a draw.
+// Endless returns a win if the game can end at the threshold and the sides have different numbers of men, and otherwise
+// a draw.
 func (r *Graph) Endless(tier int) (value movegen.Outcome, limit int) {
 	t := &r.tiers[tier]
 	switch {
@@ -122,10 +123,12 @@ func (r *Graph) Endless(tier int) (value movegen.Outcome, limit int) {
 	return movegen.Win, r.threshold
 }
 
-// Men returns the numbers of men of the two sides in a tier: the larger number first or, in the placement phase, that of side 1.
+// Men returns the numbers of men of the two sides in a tier: the larger number first or, in the placement phase, side 1
+// first.
 func (r *Graph) Men(tier int) (m, n int) { return r.tiers[tier].m, r.tiers[tier].n }
 
-// rank returns the tier and number of a position by the men of the side to move and of the other. Each must have at least one.
+// rank returns the tier and number of a position, given the men of the side to move and of the other side. Each must
+// have at least one.
 func (r *Graph) rank(mover, other uint32) (tier int, number uint64) {
 	m, n, side := mover, other, 0
 	if bits.OnesCount32(other) > bits.OnesCount32(mover) {
@@ -138,8 +141,8 @@ func (r *Graph) rank(mover, other uint32) (tier int, number uint64) {
 	return tier, uint64(2*class+side)*uint64(t.length) + uint64(index)
 }
 
-// indexOf returns the index, in a row of a class, of the men of the other side: the smallest of the equivalent ones. excluded has
-// cells that the men can't be on, besides those of the class.
+// indexOf returns the index, in a row of a class, of the men of the other side: the smallest of the equivalent indices.
+// The men can't be on the cells of the class or on excluded.
 func (r *Graph) indexOf(c *class, excluded, n uint32) uint32 {
 	index := rankIn(c.men|excluded, n)
 	for left := c.stabiliser &^ 1; left != 0; left &= left - 1 {
@@ -148,7 +151,7 @@ func (r *Graph) indexOf(c *class, excluded, n uint32) uint32 {
 	return index
 }
 
-// unrank returns the men of the side to move and of the other in a position of the movement phase.
+// unrank returns the men of the side to move and of the other side in a position of the movement phase.
 func (r *Graph) unrank(tier int, number uint64) (mover, other uint32) {
 	t := &r.tiers[tier]
 	row, index := number/uint64(t.length), number%uint64(t.length)

@@ -20,7 +20,8 @@ type key struct {
 	quiet        int    // moves since the last capture
 }
 
-// naive solves all positions of at most men men, by passes over all of them and by the rules alone.
+// naive solves all positions of at most men men, by repeated passes over all of them and by the rules
+// alone.
 func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 	type node struct {
 		turns []key // the positions after each turn of the side to move
@@ -88,7 +89,8 @@ func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 	return values
 }
 
-// byMen returns the value of a game that ends with these numbers of men, for the side with the first number.
+// byMen returns the value of a game that ends with the given numbers of men, for the side with the
+// first number.
 func byMen(mine, theirs int) movegen.Outcome {
 	switch {
 	case mine > theirs:
@@ -109,7 +111,7 @@ func result(p *seega.Position) (value movegen.Outcome, over bool) {
 	return movegen.Outcome(score[0]), true
 }
 
-// turns appends the positions after a turn of side 1.
+// turns appends the positions after each turn of side 1.
 func turns(g *Graph, p *seega.Position, dst []key) []key {
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
@@ -171,7 +173,7 @@ func solve(t testing.TB, g *Graph) []graph.Outcomes {
 
 var naiveMen = flag.Int("men", 0, "compare all positions of 5×5 with at most this `number` of men of both sides together")
 
-// The values of all positions are those of the naive solver.
+// All values equal those of the naive solver.
 func TestNaive(t *testing.T) {
 	cases := []struct{ size, threshold, men int }{{3, 0, 8}, {3, 1, 8}, {3, 2, 8}, {3, 4, 8}, {5, 2, 3}}
 	if slow.Tests() {
@@ -203,7 +205,7 @@ func TestNaive(t *testing.T) {
 	}
 }
 
-// The largest Stable of all tiers is the least threshold from which on the values stay the same.
+// The largest Stable of all tiers is the smallest threshold from which on the values stay the same.
 func TestStable(t *testing.T) {
 	stable := 0
 	valuesWith := func(threshold int) []graph.Outcomes {
@@ -239,7 +241,8 @@ func TestStable(t *testing.T) {
 	}
 }
 
-// The values of the placement phase on 3×3 follow by the rules from the naive values of the movement phase.
+// On 3×3, the values of the placement phase follow by the rules from the naive values of the movement
+// phase.
 func TestNaivePlacing(t *testing.T) {
 	g, err := New(3, 0, 0)
 	if err != nil {
@@ -300,7 +303,8 @@ func TestNaivePlacing(t *testing.T) {
 	}
 }
 
-// On 5×5, for any values of the next turn, Scan of a row of the placement phase finds the same values as Expand.
+// On 5×5, for arbitrary values of the next turn, Scan of a row of the placement phase finds the same
+// values as Expand.
 func TestPlacingByRows(t *testing.T) {
 	g, err := New(5, 0, 0)
 	if err != nil {
@@ -310,7 +314,7 @@ func TestPlacingByRows(t *testing.T) {
 	solved := make([]graph.Outcomes, g.Tiers())
 	values := make(graph.Outcomes, 1<<24) // of all tiers
 	for i := range values {
-		if values[i] = 0x55; rng.IntN(40) == 0 { // most positions are won for the other side, or else almost any position with many pairs would be won
+		if values[i] = 0x55; rng.IntN(40) == 0 { // most positions are won for the other side; otherwise almost every position with many pairs would be won
 			values[i] = byte(rng.IntN(3)) | byte(rng.IntN(3))<<2 | byte(rng.IntN(3))<<4 | byte(rng.IntN(3))<<6
 		}
 	}
@@ -346,7 +350,7 @@ func TestPlacingByRows(t *testing.T) {
 	}
 }
 
-// Images counts all positions, and ranking a position that was unranked gives its number.
+// Images counts all positions, and rank inverts unrank.
 func TestNumbers(t *testing.T) {
 	g, err := New(5, 0, 7)
 	if err != nil {
@@ -401,7 +405,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// The verification finds a wrong value of any kind.
+// The verification finds wrong values of all kinds.
 func TestVerifyFindsWrongValues(t *testing.T) {
 	g, err := New(3, 0, 7)
 	if err != nil {
@@ -427,7 +431,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(graph.Place{Tier: tier, Number: uint64(i)}), wrong, right)
 				}
 				r.States[i] = right
-				if i%97 != 0 { // all kinds of values take long
+				if i%97 != 0 { // trying all values is slow
 					break
 				}
 			}

@@ -11,10 +11,11 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// Name returns the game with its options, such as "seega size=5 threshold=0".
+// Name returns the name of the game with its options, such as "seega size=5 threshold=0".
 func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=%d", r.size, r.threshold) }
 
-// TierName returns the name of a tier by the numbers of men of both sides, such as "3x2" or "placing-4x2".
+// TierName returns the name of a tier, made from the numbers of men of both sides, such as "3x2" or
+// "placing-4x2".
 func (r *Graph) TierName(tier int) string {
 	m, n := r.Men(tier)
 	if r.tiers[tier].isPlacing() {
@@ -23,7 +24,7 @@ func (r *Graph) TierName(tier int) string {
 	return fmt.Sprintf("%dx%d", m, n)
 }
 
-// position is a position of the rules, or one of an evaluation that embeds it.
+// position is a position of the rules, or of an evaluation that embeds it.
 type position interface {
 	Options() seega.Options
 	Placing() bool
@@ -48,13 +49,13 @@ const (
 	otherMen
 )
 
-// Locate returns the place of a position, and ok false if it has none.
+// Locate returns the place of a position; ok is false if it has none.
 func (r *Graph) Locate(p movegen.State) (at graph.Place, ok bool) {
 	at, why := r.place(p)
 	return at, why == accepted
 }
 
-// Refusal returns an error that says why a position has no place; nil if it has one.
+// Refusal returns an error with the reason why a position has no place, or nil if it has one.
 func (r *Graph) Refusal(p movegen.State) error {
 	switch _, why := r.place(p); why {
 	case notSeega:
@@ -128,7 +129,7 @@ func (r *Graph) sidesOf(p position) (sides [2]uint32) {
 	return sides
 }
 
-// Text returns the text form of the position at a place. In the movement phase, it is that with side 1 to move.
+// Text returns the text form of the position at a place, with side 1 to move in the movement phase.
 func (r *Graph) Text(at graph.Place) string {
 	if t := &r.tiers[at.Tier]; t.isPlacing() {
 		first, second := r.unrankPlaced(t, at.Number)

@@ -7,9 +7,9 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// The tiers of the placement phase follow those of the movement phase. There is one for each turn, the last turn first. A row has
-// the positions with the same men of side 1, up to symmetry; the index is the rank of side 2's men among the subsets of the other
-// cells without the centre. Positions between the two men of a turn have no number.
+// The tiers of the placement phase follow the tiers of the movement phase. There is one for each turn, the last turn
+// first. A row has the positions with the same men of side 1, up to symmetry; the index is the rank of side 2's men
+// among the subsets of the other cells except the centre. Positions between the two men of a turn have no number.
 
 // addPlacing adds the tiers of the placement phase. The movement phase must have tiers for all numbers of men.
 func (r *Graph) addPlacing() {
@@ -32,8 +32,8 @@ func (r *Graph) addPlacing() {
 	}
 }
 
-// rankPlaced returns the tier and number of a position at the beginning of a turn of placement, or after the last one, by
-// the men of side 1 and of side 2.
+// rankPlaced returns the tier and number of a position at the beginning of a turn of placement, or after the last turn,
+// given the men of side 1 and of side 2.
 func (r *Graph) rankPlaced(first, second uint32) (tier int, number uint64) {
 	m := bits.OnesCount32(first)
 	turn := (m + bits.OnesCount32(second)) / 2
@@ -53,7 +53,7 @@ func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint32) {
 	return first, deposit(t.patterns[number%uint64(t.length)], r.full&^(first|r.centre))
 }
 
-// scanPlacing is Scan for the placement phase. Values follow from those of the next turn.
+// scanPlacing is Scan for the placement phase. It derives the values from the next turn's values.
 func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []graph.RowState) {
 	class := int(t.placing[row])
 	c := &t.classes[class]
@@ -73,8 +73,8 @@ func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []graph.RowState) {
 	}
 }
 
-// placeFirst applies the values of side 1's pairs of men to the states of a row. The same pair leads from all positions of the row to a
-// single row.
+// placeFirst applies the values of side 1's pairs of men to the states of a row. The same pair leads from all positions
+// of the row to a single row.
 func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []graph.RowState) {
 	tier := w.placing[t.turn+1]
 	next := &w.tiers[tier]
@@ -108,8 +108,8 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []graph.RowState) {
 	}
 }
 
-// placeSecond applies the values of side 2's pairs of men to the states of a row whose class is not symmetric. All pairs lead to a single
-// row.
+// placeSecond applies the values of side 2's pairs of men to the states of a row whose class is not symmetric. All
+// pairs lead to a single row.
 func (w *rowWalker) placeSecond(t *rowTier, class int, dst []graph.RowState) {
 	tier := w.placing[t.turn+1]
 	w.rankPatterns(tier)
@@ -151,7 +151,7 @@ func (w *rowWalker) bestPair(turn int, first, second uint32) movegen.Outcome {
 	return best
 }
 
-// afterTurn returns the value of a position after a turn, for the side whose turn it was.
+// afterTurn returns the value of a position after a turn, for the side that has just placed.
 func (w *rowWalker) afterTurn(turn int, sides [2]uint32) movegen.Outcome {
 	tier, number := w.rankPlaced(sides[0], sides[1])
 	value := w.solved[tier].At(number)

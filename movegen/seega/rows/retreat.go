@@ -21,7 +21,7 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 	}
 }
 
-// rankPatterns sets ranks for the patterns of a tier.
+// rankPatterns computes ranks for the patterns of a tier.
 func (w *rowWalker) rankPatterns(tier int) {
 	t := &w.tiers[tier]
 	if w.tier == tier {
@@ -35,7 +35,7 @@ func (w *rowWalker) rankPatterns(tier int) {
 	w.ranks = ranksOf(free, t.patterns, w.ranks)
 }
 
-// Passes implements [graph.RowWalker]: the moves that don't count are null moves.
+// Passes implements [graph.RowWalker]: the moves that don't count towards the limit are null moves.
 func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
@@ -45,7 +45,7 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 	w.findPositions(t, w.full&^c.men, set)
 	w.indices = w.indices[:0]
 	for _, f := range w.found {
-		mover, other := c.men, f.men // other has passed
+		mover, other := c.men, f.men // the other side has passed
 		if row%2 == 1 {
 			mover, other = other, mover
 		}
@@ -56,10 +56,10 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 	visit(row^1, w.indices, 1)
 }
 
-// minForTables is the least number of positions of a row for which making tables of maps is worth the time.
+// minForTables is the smallest number of positions of a row for which building tables of maps pays off.
 const minForTables = 200
 
-// setCells makes cellsOf return subsets of cells. count is how often it will be called.
+// setCells makes cellsOf return subsets of cells. count is the number of calls to expect.
 func (w *rowWalker) setCells(cells uint32, count int) {
 	w.images = w.images[:0]
 	for left := cells; left != 0; left &= left - 1 {
@@ -89,7 +89,8 @@ func (w *rowWalker) cellsOf(pattern uint32) (set uint32) {
 	return set
 }
 
-// findPositions sets found to the positions of a row whose indices are in set. outside has the cells that the row's own men leave free.
+// findPositions sets found to the positions of a row whose indices are in set. outside is the set of cells
+// not occupied by the row's own men.
 func (w *rowWalker) findPositions(t *rowTier, outside uint32, set []uint64) {
 	count := 0
 	for _, word := range set {
@@ -112,7 +113,8 @@ type found struct {
 	pattern, men uint32 // the n men, as a pattern and as cells
 }
 
-// permuteTo makes permute map the patterns of subsets of cells to those of their images under symmetry s among others.
+// permuteTo makes permute map the pattern of each subset of cells to the pattern, among others, of its image
+// under symmetry s.
 func (w *rowWalker) permuteTo(cells uint32, s int, others uint32) {
 	var images [MaxSize * MaxSize]uint32
 	n := 0
@@ -130,7 +132,7 @@ func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices 
 	w.indices = w.indices[:0]
 	for _, f := range w.found {
 		free := outside &^ f.men
-		quiet := f.men &^ w.captureCells(f.men, c.men) // the men whose last step can't have captured
+		quiet := f.men &^ w.captureCells(f.men, c.men) // men whose last step can't have captured
 		blocked := true
 		for d := range directions {
 			beside := w.shift(free, d)
@@ -164,7 +166,7 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row in
 			from := w.shift(to, d^1)
 			class, s := w.classOf(c.men&^to | from)
 			before := &t.classes[class]
-			// The n men can't be where the step would have captured them, or on the cell that it came from.
+			// The n men can't be where the step would have captured them, or on the cell where it started.
 			excluded := w.bracketable(c.men, to) | from
 			w.indices = w.indices[:0]
 			switch {
@@ -194,12 +196,13 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row in
 	}
 }
 
-// retreatSymmetric finds the moves to the positions of a row whose class is symmetric. Of the moves from P to Q that are equivalent by the
-// symmetries of Q, one is visited, and it counts once for each distinct move from P among them.
+// retreatSymmetric finds the moves to the positions of a row whose class is symmetric. Among the moves from P
+// to Q that are equivalent by symmetries of Q it visits one, which counts once for each distinct move from P
+// among them.
 func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
 	side := row % 2
 	for _, f := range w.found {
-		mover, other := c.men, f.men // of Q; the other has moved
+		mover, other := c.men, f.men // in Q; the other side has moved
 		if side == 1 {
 			mover, other = other, mover
 		}
@@ -236,8 +239,8 @@ func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(r
 	}
 }
 
-// visitSymmetric visits a position P, given by the number of its class, side to move and n men, from which moves lead to Q. common is the
-// number of symmetries that map both P and Q to themselves.
+// visitSymmetric visits a position P, given the number of its class, the side to move and the n men, from
+// which moves lead to Q. common is the number of symmetries that map both P and Q to themselves.
 func (w *rowWalker) visitSymmetric(t *rowTier, number, side int, n uint32, common int, visit func(row int, indices []uint32, times int)) {
 	c := &t.classes[number]
 	times := bits.OnesCount8(w.stabiliser(c, n)) / common
@@ -254,7 +257,8 @@ func (w *rowWalker) stabiliser(c *class, n uint32) (set uint8) {
 	return set
 }
 
-// isFirstImage reports whether a step is the first, by its cells, of its images under some symmetries.
+// isFirstImage reports whether a step is the first, ordered by its cells, of its images under the given
+// symmetries.
 func (w *rowWalker) isFirstImage(symmetries uint8, from, to uint32) bool {
 	for left := symmetries &^ 1; left != 0; left &= left - 1 {
 		s := bits.TrailingZeros8(left)

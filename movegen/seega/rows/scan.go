@@ -7,20 +7,20 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// rowWalker walks the positions of a Graph.
+// rowWalker processes the positions of a Graph.
 type rowWalker struct {
 	*Graph
 	solved  []graph.Outcomes
 	indices []uint32 // buffer for visits
-	images  []uint32 // the cell of each bit of a pattern: see setCells
+	images  []uint32 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
-	permute bitMap   // maps a pattern to that of another row: see permuteTo
+	permute bitMap   // maps a pattern to the pattern of another row: see permuteTo
 	found   []found  // see findPositions
-	exits   []exit   // to be applied
+	exits   []exit   // not yet applied
 
 	useTables bool     // spread is valid
-	ranks     []uint32 // the index of each pattern: see rankPatterns
-	tier      int      // the tier of ranks, -1 for none
+	ranks     []uint32 // index of each pattern: see rankPatterns
+	tier      int      // tier of ranks, -1 for none
 }
 
 // NewRowWalker returns a walker that reads the values of earlier tiers from solved.
@@ -57,11 +57,12 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 	w.applyExits(dst)
 }
 
-// isNumbered reports whether the men of the other side, which have an index in a row of a class, are those of their images that are
-// numbered.
+// isNumbered reports whether the men of the other side, which have an index in a row of a class, have the smallest
+// index among their images.
 func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
 
-// scan returns the state of the position with an index, as if all captures lost, and adds the results of its captures to the exits.
+// scan returns the state of the position with an index as if all captures lost, and adds the positions after its
+// captures to the exits.
 func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
 	free := w.full &^ (mover | other)
 	captures := w.captureCells(mover, other) & free
@@ -93,8 +94,8 @@ func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
 	return graph.RowDraw
 }
 
-// capture makes the captures of a man that has just stepped, and all chains of further captures, and adds the positions that they end
-// with to the exits, for the position with an index. It reports whether one of them captures the last man.
+// capture makes the captures of a man that has just stepped, and all chains of further captures, and adds the final
+// positions to the exits of the position with the given index. It reports whether a chain captures the last man.
 func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 	other &^= w.bracketed(mover, other, man)
 	if other == 0 {
@@ -117,17 +118,17 @@ func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 
 // exit is a move from a position of a row to a position of an earlier tier.
 type exit struct {
-	index      uint32 // of the position of the row
+	index      uint32 // of the position in the row
 	m, n       uint32 // the men after the move
 	tier, side int32  // tier, and even or odd row, of the position after the move
-	class      uint32 // its element of board.canonical, once it is read
-	number     uint64 // its number, once it is computed
+	class      uint32 // entry of board.canonical, once read
+	number     uint64 // number of the position, once computed
 }
 
-// exitBatch is the number of exits that are applied together, so that reads of memory overlap.
+// exitBatch is the number of exits that are applied together, so that memory accesses overlap.
 const exitBatch = 512
 
-// exitTo returns the exit to a position, given the men of the side to move there and of the other.
+// exitTo returns the exit to a position, given the men of the side to move in it and of the other side.
 func (r *Graph) exitTo(mover, other, index uint32) exit {
 	m, n := bits.OnesCount32(mover), bits.OnesCount32(other)
 	if n > m {
@@ -156,8 +157,8 @@ func (w *rowWalker) applyExits(states []graph.RowState) {
 	w.exits = w.exits[:0]
 }
 
-// withExit[value&3][state] is a state after adding a move to a position of an earlier tier that has this value. A lost state means here that
-// all moves so far are such moves, and lose.
+// withExit[value&3][state] is the state after adding a move to a position of an earlier tier with the given value. In
+// this table RowLost means that all moves so far are such moves, and lose.
 var withExit [4][256]graph.RowState
 
 func makeWithExit() {
@@ -187,7 +188,7 @@ func (w *rowWalker) Images(tier, row int, dst []uint8) {
 	c := &t.classes[row/2]
 	each := uint8(symmetries)
 	if t.m == t.n && row%2 == 1 {
-		each = 0 // the even rows count these positions
+		each = 0 // the even rows have counted these positions
 	}
 	for i, pattern := range t.patterns {
 		dst[i] = each
