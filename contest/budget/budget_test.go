@@ -7,7 +7,7 @@ import (
 	"quincunx/contest/budget"
 )
 
-// What a search may cost falls with what is left, and no time is left for a search in the end.
+// The node limit falls with the time left, down to zero.
 func TestBudget(t *testing.T) {
 	b := budget.New(2000, 4) // 100 s
 	for _, c := range []struct {

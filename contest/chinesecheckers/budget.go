@@ -18,9 +18,8 @@ var fallbackFrom = 40
 // prize is the number of points for a win.
 const prize = 2
 
-// nodesOf returns the node limit of a move, by the model in docs/contest.md. On a
-// larger board a game has more moves, and a node costs more; with more players, each can
-// win less.
+// nodesOf returns the node limit of a move, by the model in docs/contest.md. On a larger board a
+// game has more moves, and a node costs more; with more players, each can win less.
 func nodesOf(players, gameSize int) uint64 {
 	nodes := nodesAtSize4 * 4 * 4 * 4 * 4 * 4 / (gameSize * gameSize * gameSize * gameSize * gameSize)
 	return uint64(min(nodes/(players-1), maxNodes))
@@ -34,8 +33,8 @@ var (
 // minNodes is the smallest node limit at which a search is better than the move ordering alone.
 const minNodes = 25
 
-// newSearcher returns the search that is best for a number of players, according to the
-// round robins of docs/results/strength.md.
+// newSearcher returns the strongest search for a number of players, according to the round robins
+// of docs/results/strength.md.
 func newSearcher(players int) (search.Searcher, error) {
 	options := alphabeta.Options{HashMiB: hashMiB}
 	switch players {

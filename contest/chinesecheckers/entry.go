@@ -18,11 +18,11 @@ type Entry interface {
 	InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int)
 
 	// YourMove returns a legal move of the entry. If there is none, from and to
-	// are the same cell, with one of its men on it.
+	// are the same cell, which has one of its men.
 	YourMove() (from, to Position)
 
 	// OpponentMove reports the move of another player, by its index in
-	// playerPosition. A null move has from and to the same.
+	// playerPosition. In a null move, from and to are equal.
 	OpponentMove(opponent int, from, to Position)
 
 	// TermChineseCheckers ends the game.

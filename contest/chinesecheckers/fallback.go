@@ -5,30 +5,32 @@ import (
 	"slices"
 )
 
-// fallback plays without the evaluation: on boards on which the evaluation costs more time than a game can gain in points, on boards that are
-// too large for it, and once the budget is overdrawn. Each turn it examines some of its men, and moves one as far towards the goal as it can jump.
+// fallback plays without the evaluation: on boards on which the evaluation costs more time than a game can gain in
+// points, on boards that are too large for it, and once the budget is overdrawn. Each turn it examines some of its men,
+// and moves one as far towards the goal as it can jump.
 //
-// Cells are numbered row by row, with two more cells on each side of the star, so that jumps need no bounds check. In row r, the cell
-// q+size+2 from the left is 2q-r half columns to the right of the middle, so the offsets of a cell's six neighbours are the same in all rows.
+// Cells are numbered row by row, with two more cells on each side of the star, so that jumps need no bounds check. In
+// row r, the cell q+size+2 from the left is 2q-r half columns to the right of the middle, so the offsets of a cell's
+// six neighbours are the same in all rows.
 type fallback struct {
 	size, width int
 	on          []int8 // by cell: the player whose man is there, or empty or outside
 	zone        []int8 // by cell: triangle 0..5, or middle
-	ahead       []int  // by cell: the depth towards the goal
+	ahead       []int  // by cell: coordinate in the direction of the goal
 	me          int8
 	home        int8
-	goal        []int // the cells of the goal, the deepest first
+	goal        []int // the cells of the goal, deepest first
 	filled      int   // the cells of the goal before this index have men of the player
 	men         []int // the cells of the player's men
-	next        int   // index in men of the man to examine first
+	next        int   // index in men of the next man to examine
 
-	// These are for the search of a man's jumps.
+	// For the search of a man's jumps.
 	reached []int
-	seen    []int // by cell: the number of the last search that has reached it
-	search  int   // the number of the present search
+	seen    []int // by cell: number of the last search that reached it
+	search  int   // number of the current search
 }
 
-// The values of fallback.on other than players.
+// The values of fallback.on that are not players.
 const (
 	empty   = -1
 	outside = -2
@@ -37,10 +39,10 @@ const (
 // middle is the zone of the cells that are in no triangle.
 const middle = 6
 
-// menPerTurn is the number of men that are examined in a turn, if one of them can move towards the goal.
+// menPerTurn is the number of men examined in a turn, if one of them can move towards the goal.
 const menPerTurn = 16
 
-// newFallback returns a fallback for the player with index me, in a game on a board of a size whose players have the given homes.
+// newFallback returns a fallback for player me in a game on a board of the given size; homes are the players' homes.
 func newFallback(size int, homes []int, me int) *fallback {
 	f := &fallback{size: size, width: 4*size + 5, me: int8(me), home: int8(homes[me])}
 	cells := f.width * f.width
@@ -74,7 +76,7 @@ func newFallback(size int, homes []int, me int) *fallback {
 
 func (f *fallback) goalZone() int8 { return (f.home + 3) % 6 }
 
-// axes returns the coordinates of a cell along three axes from the centre of the star, with y = a - b.
+// axes returns the coordinates of a cell along three axes from the centre of the star; y = a - b.
 func (f *fallback) axes(c int) (y, a, b int) {
 	row, q := c/f.width-2, c%f.width-f.size-2
 	return row - 2*f.size, q - f.size, q - row + f.size
@@ -99,7 +101,7 @@ func (f *fallback) at(c int) Position {
 	return Position{row, (2*q - row + row&1) / 2}
 }
 
-// cell returns the cell at a position, or a cell outside of the star if there is none.
+// cell returns the cell at a position, or a cell outside the star if there is none.
 func (f *fallback) cell(at Position) int {
 	q := at.Col + (at.Row-at.Row&1)/2
 	if at.Row < 0 || at.Row > 4*f.size || q < -f.size || q > 3*f.size {
@@ -108,7 +110,7 @@ func (f *fallback) cell(at Position) int {
 	return (at.Row+2)*f.width + q + f.size + 2
 }
 
-// opponentMove makes the move of another player, if there is such a move.
+// opponentMove makes the move of another player, if it is possible.
 func (f *fallback) opponentMove(opponent int, from, to Position) {
 	if a, b := f.cell(from), f.cell(to); f.on[a] == int8(opponent) && f.on[b] == empty {
 		f.on[a], f.on[b] = empty, int8(opponent)
@@ -119,7 +121,7 @@ func (f *fallback) opponentMove(opponent int, from, to Position) {
 func (f *fallback) move() (from, to Position) {
 	target := f.target()
 	best, gain := -1, 0
-	var end int // of the best man
+	var end int // target cell of the best man
 	for i := range f.men {
 		man := (f.next + i) % len(f.men)
 		hasArrived := f.ahead[f.men[man]] >= f.ahead[target]
@@ -133,7 +135,7 @@ func (f *fallback) move() (from, to Position) {
 			g := f.distance(f.men[man], target) - f.distance(t, target)
 			switch {
 			case hasArrived:
-				g -= 4 * f.size // the last resort
+				g -= 4 * f.size // last resort
 			case f.zone[f.men[man]] == f.home && g > 0:
 				g += f.size // men that stay in the home get walled in by arriving ones
 			}

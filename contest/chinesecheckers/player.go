@@ -17,20 +17,20 @@ type player struct {
 	position  *eval.Position // nil without a game, and on boards from size fallbackFrom on
 	fallback  *fallback      // set on such boards, and on boards without a search once the budget is overdrawn
 	me        movegen.Seat
-	nodeLimit uint64 // node limit of a move; less than minNodes, that is without a search, on large boards
+	nodeLimit uint64 // node limit of a move; below minNodes, on large boards, there is no search
 	budget    budget.Budget
 	past      search.Past
 
-	// These are kept for the next game.
+	// Kept for the next game.
 	searcher search.Searcher // nil before the first game with a search
-	seats    int             // number of players that searcher is for
+	seats    int             // number of players for which searcher was made
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
 // InitChineseCheckers implements [Entry]. It accepts sizes 1..[MaxGameSize], and begins no game if an argument
-// is out of its range or two players have the same home.
+// is out of range or two players have the same home.
 func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
 	began := time.Now()
 	p.TermChineseCheckers()
@@ -65,8 +65,8 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	p.budget.Spend(began)
 }
 
-// YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over,
-// the move is a null move. If it is the turn of other players, they lose it.
+// YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over, the move is a
+// null move. If it is another player's turn, the players before the entry lose their turns.
 func (p *player) YourMove() (from, to Position) {
 	defer p.budget.Spend(time.Now())
 	if p.fallback != nil {
@@ -91,9 +91,9 @@ func (p *player) YourMove() (from, to Position) {
 	return p.nullMove()
 }
 
-// OpponentMove implements [Entry]. An illegal move counts as a null move. Players who should have moved before lose their
-// turn: there are no calls for a disqualified player. Nothing happens if the game is over, or if the index is not that of an
-// opponent.
+// OpponentMove implements [Entry]. An illegal move counts as a null move. Players who should have moved before
+// lose their turns: there are no calls for a disqualified player. Nothing happens if the game is over, or if
+// opponent is not the index of an opponent.
 func (p *player) OpponentMove(opponent int, from, to Position) {
 	defer p.budget.Spend(time.Now())
 	if p.fallback != nil {
@@ -117,13 +117,12 @@ func (p *player) OpponentMove(opponent int, from, to Position) {
 	p.make(m)
 }
 
-// TermChineseCheckers implements [Entry]. The table of the search is kept for the next game.
+// TermChineseCheckers implements [Entry]. The search's table is kept for the next game.
 func (p *player) TermChineseCheckers() {
 	*p = player{searcher: p.searcher, seats: p.seats}
 }
 
-// choose returns the move to play: by a search or, if that is not worth
-// its time, by move ordering.
+// choose returns the move to play: by a search or, if a search is not worth its time, by move ordering.
 func (p *player) choose() movegen.Move {
 	if nodes := p.budget.Nodes(p.nodeLimit); nodes >= minNodes {
 		limits := search.Limits{Nodes: nodes, MoveTime: p.budget.MoveTime(), Past: &p.past}

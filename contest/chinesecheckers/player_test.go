@@ -15,7 +15,7 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// randomEntry plays any legal move, each as likely as the other.
+// randomEntry plays uniformly random legal moves.
 type randomEntry struct {
 	position *rules.Position
 	me       movegen.Seat
@@ -49,7 +49,7 @@ func text(from, to chinesecheckers.Position) string {
 	return fmt.Sprintf("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col)
 }
 
-// positions returns the ends of a move of the seat to act, in the form of the contest.
+// positions returns the ends of a move of the seat to move, in the contest's form.
 func positions(p *rules.Position, m movegen.Move) (from, to chinesecheckers.Position) {
 	if form := string(p.AppendMove(nil, m)); form != "null" {
 		if _, err := fmt.Sscanf(form, "%d:%d>%d:%d", &from.Row, &from.Col, &to.Row, &to.Col); err != nil {
@@ -63,8 +63,8 @@ func positions(p *rules.Position, m movegen.Move) (from, to chinesecheckers.Posi
 	return from, from
 }
 
-// play has entries play a game, judges every move by the rules, and returns the position
-// after the last one, and how many of them were null moves.
+// play has entries play a game, checks every move by the rules, and returns the final
+// position and the number of null moves.
 func play(t *testing.T, entries []chinesecheckers.Entry, size int, homes [6]int, most int) (p *rules.Position, nulls int) {
 	t.Helper()
 	p, err := rules.New(rules.Options{Size: size, Triangles: homes[:len(entries)]})
@@ -101,7 +101,7 @@ func random(seed uint64) chinesecheckers.Entry {
 	return &randomEntry{random: rand.New(rand.NewPCG(seed, 0))}
 }
 
-// Games between our entries come to their end by the rules, for every number of players.
+// Games between our entries end by the rules, for every number of players.
 func TestGames(t *testing.T) {
 	for _, homes := range [][]int{{0, 3}, {1, 2}, {0, 2, 4}, {3, 0, 1, 4}, {5, 4, 3, 1, 0}, {0, 1, 2, 3, 4, 5}} {
 		entries := make([]chinesecheckers.Entry, len(homes))
@@ -116,7 +116,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// So they do on boards that are too large for a search.
+// The same on boards that are too large for a search.
 func TestLargeBoards(t *testing.T) {
 	size := 16
 	if testing.Short() {
@@ -128,8 +128,8 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-// Without an evaluation, as on the largest boards, games are legal by the rules of the smaller ones, and come to
-// their end but for six players, who may stand in each other's way.
+// Without an evaluation, as on the largest boards, games are legal by the rules of smaller
+// boards, and they end, except with six players, who may block each other.
 func TestPlain(t *testing.T) {
 	chinesecheckers.FallbackFrom(1, t.Cleanup)
 	for size := 1; size <= 9; size++ {
@@ -147,8 +147,9 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// The contest's rules have boards of size 64, too. There the moves are judged by their words: a step to a neighbour, or jumps
-// over neighbours, from cells and to cells of the star that are in no neutral zone.
+// The contest's rules also include boards of size 64. There the test applies the text of
+// the rules: a move is a step to a neighbour, or jumps over neighbours, and begins and
+// ends on cells of the star that are in no neutral zone.
 func TestSize64(t *testing.T) {
 	const size = 64
 	type cell = chinesecheckers.Position
@@ -202,7 +203,7 @@ func TestSize64(t *testing.T) {
 	}
 }
 
-// columnsOf returns the lowest and the highest column of a row, as the rules count them.
+// columnsOf returns the lowest and the highest column of a row, as numbered in the rules.
 func columnsOf(size, row int) (low, high int) {
 	n := row + 1
 	if row >= size && row < 2*size || row > 3*size {
@@ -214,9 +215,10 @@ func columnsOf(size, row int) (low, high int) {
 	return -n/2 + 1, n / 2
 }
 
-// neighboursOf returns the neighbours of a cell as the rules have them: left, right, and up and down to the left and to the right.
+// neighboursOf returns the neighbours of a cell by the rules: left, right, and up and down
+// to the left and to the right.
 func neighboursOf(c chinesecheckers.Position) [6]chinesecheckers.Position {
-	left := c.Col - c.Row%2 // of the two in the next rows
+	left := c.Col - c.Row%2 // column of the left one of the two neighbours in the next rows
 	if c.Row < 0 {
 		left = c.Col + c.Row%2
 	}
@@ -227,7 +229,7 @@ func neighboursOf(c chinesecheckers.Position) [6]chinesecheckers.Position {
 	}
 }
 
-// triangleOf returns the triangle of a cell, -1 in the hexagon.
+// triangleOf returns the triangle of a cell, or -1 in the hexagon.
 func triangleOf(size int, c chinesecheckers.Position) int {
 	low, high := columnsOf(size, c.Row)
 	switch row := c.Row; {
@@ -261,7 +263,7 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
-// Where a player can't move, the null moves of ours are as the rules have them.
+// When a player can't move, our entries make null moves in the form of the rules.
 func TestNullMoves(t *testing.T) {
 	nulls := 0
 	for seed := range uint64(15) {
@@ -278,7 +280,7 @@ func TestNullMoves(t *testing.T) {
 	}
 }
 
-// What calls out of order and with wrong arguments are answered with.
+// Calls out of order and with wrong arguments have defined results.
 func TestOutOfOrder(t *testing.T) {
 	none := chinesecheckers.Position{}
 	e := chinesecheckers.New()
@@ -300,7 +302,7 @@ func TestOutOfOrder(t *testing.T) {
 		t.Errorf("two in one home: a move %v, %v", from, to)
 	}
 
-	// Three players, of whom one is not heard of, and another makes no sense.
+	// Three players, one of which makes no calls, and another makes illegal moves.
 	p, err := rules.New(rules.Options{Size: 3, Triangles: []int{0, 2, 4}})
 	if err != nil {
 		t.Fatal(err)
@@ -322,7 +324,7 @@ func TestOutOfOrder(t *testing.T) {
 	}
 }
 
-// A game that is over goes on with null moves.
+// After the end of the game the entry makes null moves.
 func TestAfterTheEnd(t *testing.T) {
 	e, other := chinesecheckers.New(), chinesecheckers.New()
 	e.InitChineseCheckers(2, 1, [6]int{0, 3}, 0)
@@ -360,7 +362,7 @@ func holds(p *rules.Position, seat movegen.Seat, at chinesecheckers.Position) bo
 	return false
 }
 
-// A game takes what its budget allows and little more, however long it lasts.
+// A game takes as much time as its budget allows and little more, however long it lasts.
 func TestBudget(t *testing.T) {
 	chinesecheckers.Ponder(t.Cleanup)
 	for players := 2; players <= 6; players++ {
@@ -376,7 +378,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// late plays as an entry does that runs out of time after some moves.
+// late is an entry that runs out of time after some moves.
 type late struct {
 	chinesecheckers.Entry
 	moves int
@@ -389,7 +391,7 @@ func (l *late) YourMove() (from, to chinesecheckers.Position) {
 	return l.Entry.YourMove()
 }
 
-// Who runs out of time goes on legally, and comes to the end of the game.
+// An entry that runs out of time continues to make legal moves, and finishes the game.
 func TestOverdrawn(t *testing.T) {
 	for size := 1; size <= 6; size++ {
 		for _, homes := range [][]int{{0, 3}, {1, 3, 5}, {4, 2, 5, 1}} {
@@ -406,7 +408,7 @@ func TestOverdrawn(t *testing.T) {
 	}
 }
 
-// forward plays a random one of the moves that bring its men furthest ahead.
+// forward plays a random one of the moves that bring its men furthest forward.
 type forward struct{ randomEntry }
 
 func (e *forward) YourMove() (from, to chinesecheckers.Position) {
@@ -430,7 +432,7 @@ func (e *forward) YourMove() (from, to chinesecheckers.Position) {
 	return from, to
 }
 
-// On a machine that stalls, ours wins without its search.
+// On a machine that stalls, our entry wins without its search.
 func TestOverdrawnWins(t *testing.T) {
 	for size := 4; size <= 6; size++ {
 		for seed := range uint64(6) {
@@ -453,7 +455,7 @@ func TestOverdrawnWins(t *testing.T) {
 	}
 }
 
-// Many games leave nothing behind, with Term and without.
+// Many games don't leak memory, with and without Term.
 func TestMemory(t *testing.T) {
 	e := chinesecheckers.New()
 	contesttest.Memory(t, 60, func(i int) {
@@ -466,7 +468,7 @@ func TestMemory(t *testing.T) {
 	})
 }
 
-// Whatever an entry is called with, it answers with cells of the board.
+// For any calls, an entry returns cells of the board.
 func FuzzEntry(f *testing.F) {
 	f.Add([]byte{0, 0, 1, 2, 1, 1, 3, 4, 5, 6, 1, 2, 9})
 	f.Add([]byte{2, 0, 0, 1, 2, 3, 3, 3, 3, 3})

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// slack is the number of bytes by which the memory in use may grow after the second game, and that a game
+// slack is the number of bytes by which the memory in use may grow after the second game, and which a game
 // may allocate once the tables exist.
 const slack = 1 << 20
 
 // Memory fails a test if games leak memory, or allocate tables again. It calls play for each game, with its
-// number from 0. It returns by how many bytes the memory in use grows with the first two games.
+// number from 0. It returns the number of bytes by which the memory in use grows in the first two games.
 func Memory(t *testing.T, games int, play func(game int)) int64 {
 	t.Helper()
 	after := func(games int) (inUse, allocated int64) {
@@ -36,7 +36,8 @@ func Memory(t *testing.T, games int, play func(game int)) int64 {
 	return two - nothing
 }
 
-// Input is the input of a fuzz target, which its methods convert to arguments of calls. After its end, all arguments are 0.
+// Input is the input of a fuzz target, which its methods convert to arguments of calls. At its end, all
+// further arguments are 0.
 type Input []byte
 
 // Byte returns the next argument, -128..127.
@@ -52,7 +53,7 @@ func (in *Input) Byte() int {
 // extremes are arguments that cause overflows in careless code.
 var extremes = [6]int{-1, math.MinInt, math.MaxInt, 1 << 31, -1 << 31, 1 << 16}
 
-// Coordinate returns the next argument, -4..11, or one that is far out of all ranges.
+// Coordinate returns the next argument, -4..11, or one that is far out of range.
 func (in *Input) Coordinate() int {
 	if len(*in) == 0 {
 		return 0

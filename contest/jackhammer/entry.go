@@ -13,10 +13,10 @@ type Resolution int
 const (
 	ResolveAfter  Resolution = iota // moves, then hammers, which spare the players: the default
 	ResolveBefore                   // hammers, which spare the players, then moves
-	ResolveHarsh                    // moves, then hammers, which spare nothing
+	ResolveHarsh                    // moves, then hammers, which spare no cell
 )
 
-// ActionKind is what a player does in a turn.
+// ActionKind is the kind of a player's action.
 type ActionKind int
 
 // The kinds of actions.
@@ -26,13 +26,13 @@ const (
 	Hammer                   // stay put and knock out an adjacent cell
 )
 
-// Action is what a player does in a turn.
+// Action is a player's action in a turn.
 type Action struct {
 	Kind ActionKind
 	Cell Position
 }
 
-// Turn is what the three players did in a turn.
+// Turn holds the actions of the three players in a turn.
 type Turn [3]Action
 
 // Board is the state of the board.
@@ -50,9 +50,9 @@ type Entry interface {
 	// (0,0), (boardSize-1,0) and (boardSize-1,boardSize-1).
 	InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int)
 
-	// PlayJackhammer returns the entry's action in the next turn, which has the
-	// number len(history), counted from 0. Board is the board before the turn, and history
-	// has all turns so far. The entry must not change them.
+	// PlayJackhammer returns the entry's action in the next turn, which has the number
+	// len(history), counted from 0. board is the board before the turn, and history has all
+	// turns so far. The entry must not change them.
 	PlayJackhammer(board Board, history []Turn) Action
 
 	// TermJackhammer ends the game.

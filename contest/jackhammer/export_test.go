@@ -1,4 +1,4 @@
 package jackhammer
 
-// The tests here are about legal actions, which take little thought.
+// These tests are about legal actions, which need few nodes.
 func init() { limits.Nodes = 200 }

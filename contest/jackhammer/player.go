@@ -24,8 +24,7 @@ func New() *Player { return new(Player) }
 
 var _ Entry = (*Player)(nil)
 
-// InitJackhammer implements [Entry]. It begins no game if an argument is out of its
-// range.
+// InitJackhammer implements [Entry]. It begins no game if an argument is out of range.
 func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int) {
 	p.TermJackhammer()
 	if resolution < ResolveAfter || resolution > ResolveHarsh || yourIndex < 0 || yourIndex >= len(Board{}.Player) {
@@ -48,13 +47,14 @@ func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 	*p = Player{searcher: p.searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
 }
 
-// PlayJackhammer implements [Entry]. The entry stays put without a game, after the last turn,
-// and on a board that is not possible in the game.
+// PlayJackhammer implements [Entry]. The entry stays without a game, after the last turn, and
+// on a board that is not possible in the game.
 func (p *Player) PlayJackhammer(board Board, history []Turn) Action {
 	return p.PlayTurn(board, len(history))
 }
 
-// PlayTurn is PlayJackhammer with the number of the turn, counted from 0, which is all that the entry needs of the history.
+// PlayTurn is PlayJackhammer with only the number of the turn, counted from 0, since the entry
+// doesn't need the rest of the history.
 func (p *Player) PlayTurn(board Board, turn int) Action {
 	if p.position == nil || !p.setUp(board, turn) || p.position.Over() || p.position.IsScoreFinal(p.me) {
 		return Action{}
@@ -68,10 +68,10 @@ func (p *Player) PlayTurn(board Board, turn int) Action {
 	return p.action(found.Move)
 }
 
-// TermJackhammer implements [Entry]. The tree of the search is kept for the next game.
+// TermJackhammer implements [Entry]. The search's tree is kept for the next game.
 func (p *Player) TermJackhammer() { *p = Player{searcher: p.searcher} }
 
-// action converts an action of the rules to one of the contest.
+// action converts an action of the rules to an action of the contest.
 func (p *Player) action(m movegen.Move) (a Action) {
 	text := string(p.position.AppendSeatMove(nil, p.me, m))
 	switch text[0] {

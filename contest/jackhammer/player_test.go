@@ -12,7 +12,7 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// board returns what a board shows of a position.
+// board converts a position to the contest's board.
 func board(p *rules.Position) jackhammer.Board {
 	side := p.Options().Side
 	b := jackhammer.Board{BoardSize: side, KnockedOut: make([]bool, side*side)}
@@ -39,7 +39,7 @@ func form(a jackhammer.Action) string {
 	return "s"
 }
 
-// play plays a game of entries, of which nil plays at random, and returns the scores.
+// play plays a game of entries, where nil plays at random, and returns the scores.
 func play(t *testing.T, o rules.Options, entries [3]jackhammer.Entry, random *rand.Rand) (score [movegen.MaxSeats]int32) {
 	t.Helper()
 	p, err := rules.New(o)
@@ -74,7 +74,7 @@ func play(t *testing.T, o rules.Options, entries [3]jackhammer.Entry, random *ra
 	return score
 }
 
-// Our entries play legal games under all rules of resolution.
+// Our entries play legal games with all resolutions.
 func TestGames(t *testing.T) {
 	for _, resolution := range []rules.Resolution{rules.After, rules.Before, rules.Harsh} {
 		entries := [3]jackhammer.Entry{jackhammer.New(), jackhammer.New(), jackhammer.New()}
@@ -82,7 +82,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Against random players it gets more than both of them together, from each seat.
+// Against two random players the entry scores more than both together, from each seat.
 func TestAgainstRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := jackhammer.New()
@@ -99,7 +99,8 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
-// On a small board two of our entries wall themselves in, for a point, rather than meet each other to the end.
+// On a small board two of our entries wall themselves in, for a point, instead of
+// meeting each other until the end.
 func TestRefuge(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	met := 0
@@ -119,7 +120,7 @@ func TestRefuge(t *testing.T) {
 	}
 }
 
-// What calls out of order and impossible boards are answered with: the entry stays.
+// For calls out of order and impossible boards, the entry stays.
 func TestOutOfOrder(t *testing.T) {
 	p, err := rules.New(rules.Options{Side: 5, Turns: 10})
 	if err != nil {
@@ -160,7 +161,7 @@ func TestOutOfOrder(t *testing.T) {
 	}
 }
 
-// Many games leave nothing behind, with Term and without.
+// Many games don't leak memory, with and without Term.
 func TestMemory(t *testing.T) {
 	p, err := rules.New(rules.Options{Side: 5, Turns: 10})
 	if err != nil {
@@ -176,7 +177,7 @@ func TestMemory(t *testing.T) {
 	})
 }
 
-// Whatever an entry is called with, it answers with an action on the board.
+// For any calls, an entry returns an action on the board.
 func FuzzEntry(f *testing.F) {
 	f.Add([]byte{0, 3, 9, 0, 1, 1, 0, 0, 0, 2, 0, 2, 2})
 	f.Fuzz(func(t *testing.T, calls []byte) {

@@ -4,14 +4,14 @@ import "slices"
 
 // The conditions for taking refuge, determined by games on sides 5 to 9 (docs/contest.md).
 const (
-	slack       = 4   // spare turns before the last possible one, since opponents can cost some
-	smallRegion = 8   // number of reachable cells up to which refuge is taken at any time: soon there may be too few
+	slack       = 4   // spare turns, since opponents can cost some
+	smallRegion = 8   // number of reachable cells up to which refuge is taken at any time, because soon there may be too few
 	smallScore  = 300 // expected score below which refuge is considered, in hundredths of a cell
 )
 
-// refuge returns the next action towards being alone on a cell with all its neighbours knocked out. This scores a point, while
-// a player whom others can reach scores none. It returns true if it is time for that, by the number of turns left or of reachable
-// cells. It chooses the cell that takes the fewest turns.
+// refuge returns the next action towards being alone on a cell whose neighbours are all knocked out. This scores a
+// point, while a player whom others can reach scores none. It returns true if it is time for that, judging by the
+// number of turns left or of reachable cells. It chooses the cell that takes the fewest turns.
 func (b *Board) refuge(player, turnsLeft int) (a Action, ok bool) {
 	me := b.Player[player]
 	rivals := slices.Delete(slices.Clone(b.Player[:]), player, player+1)
@@ -42,8 +42,8 @@ func (b *Board) refuge(player, turnsLeft int) (a Action, ok bool) {
 	return a, least > 0 && least <= turnsLeft && (turnsLeft <= least+slack || len(cells) <= smallRegion)
 }
 
-// spread returns the cells that can be reached from given ones, the nearest first, and for each the
-// previous cell on a shortest path (breadth-first search).
+// spread returns the cells that can be reached from the given ones, nearest first, and for each the previous cell on a
+// shortest path (breadth-first search).
 func (b *Board) spread(from ...Position) (cells []Position, before map[Position]Position) {
 	cells, before = slices.Clone(from), map[Position]Position{}
 	for _, c := range from {

@@ -2,5 +2,5 @@ package library
 
 import "time"
 
-// SetLimit sets how long a call may take.
+// SetLimit sets the time limit of a call.
 func (l *Library) SetLimit(limit time.Duration) { l.limit = limit }

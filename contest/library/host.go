@@ -70,7 +70,7 @@ func host() (string, error) {
 	return program, compile(command, dir, program)
 }
 
-// buildHash returns a hash of the compiler's command and the sources of the host.
+// buildHash returns a hash of the compiler's command and the host's sources.
 func buildHash(command []string) (uint64, error) {
 	hash := xxhash.New()
 	_, _ = hash.WriteString(strings.Join(append(command, flags...), " ")) // writing to a hash doesn't fail
@@ -98,7 +98,8 @@ func eachSource(f func(name string, text []byte) error) error {
 	return nil
 }
 
-// compile compiles the host in a temporary directory, and then renames it to program, so that no other process sees a part of it.
+// compile compiles the host in a temporary directory, and then renames it to
+// program, so that no other process sees an incomplete file.
 func compile(command []string, dir, program string) error {
 	work, err := os.MkdirTemp(dir, "compile-")
 	if err != nil {

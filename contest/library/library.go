@@ -79,8 +79,8 @@ func (e *entry) start() error {
 	return err
 }
 
-// call calls a function and returns its results, at least as many numbers as the argument results says.
-// If it fails, they are all 0, and Last returns the error.
+// call calls a function and returns its results, at least as many as the argument results. On an error, which
+// Last returns, they are all 0.
 func (e *entry) call(results int, function string, arguments ...int) []int {
 	e.took, e.err = 0, nil
 	if e.process == nil {
@@ -108,7 +108,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	return answer[1:]
 }
 
-// answer waits up to limit for the next line and returns its numbers. The name in what is for error messages.
+// answer waits up to limit for the next line and returns its numbers. what is used in error messages.
 func (e *entry) answer(what string, limit time.Duration) (numbers []int, err error) {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -151,7 +151,7 @@ func parse(line string) (numbers []int, ok bool) {
 	return numbers, len(numbers) > 0 && numbers[0] >= 0
 }
 
-// crash returns the fault of a process that has ended in a call.
+// crash returns the fault of a process that ended during a call.
 func (e *entry) crash(what string) error {
 	why := e.process.GiveUp()
 	e.process = nil

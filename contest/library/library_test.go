@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(librarytest.Main(m)) }
 
-// made compiles a library of C.
+// made compiles a C library.
 func made(t testing.TB, source string) string {
 	t.Helper()
 	if _, err := exec.LookPath("cc"); err != nil {
@@ -35,7 +35,7 @@ func made(t testing.TB, source string) string {
 	return path
 }
 
-// entry is that of a library which is called in another process.
+// entry is an entry of a library, called in another process.
 type entry interface {
 	trilite.Entry
 	Last() (time.Duration, error)
@@ -56,7 +56,7 @@ func opened(t testing.TB, path string) (*library.Library, entry) {
 	return l, e
 }
 
-// The library gets its arguments, and its own output and input don't get in the way.
+// The library gets its arguments, and its own output and input don't interfere.
 func TestCall(t *testing.T) {
 	_, e := opened(t, made(t, `
 #include <stdio.h>
@@ -82,7 +82,8 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 	}
 }
 
-// After a crash and a hang the library is there again, with its variables as at first.
+// After a crash or a hang the library is loaded again, with its variables in their
+// initial state.
 func TestCallFails(t *testing.T) {
 	l, e := opened(t, made(t, `
 #include <stdio.h>
@@ -138,7 +139,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 	}
 }
 
-// A library that can't be used is known before the first game.
+// A library that can't be used is detected before the first game.
 func TestOpenFails(t *testing.T) {
 	path := made(t, "int PlayPente(void) { return 0; }")
 	for _, c := range []struct{ path, want string }{
@@ -155,8 +156,8 @@ func TestOpenFails(t *testing.T) {
 	}
 }
 
-// A library whose constructor hangs is given up at the limit of a call, and so it is where it hangs only when it is
-// loaded again.
+// A library whose constructor hangs is stopped at the time limit of a call, even if it
+// hangs only when it is loaded again.
 func TestLoadingHangs(t *testing.T) {
 	const source = `
 #include <stdlib.h>
@@ -195,7 +196,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 	}
 }
 
-// Without a compiler, or a working one, it is said what is missing.
+// Without a working compiler, the error says what is missing.
 func TestNoCompiler(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	for _, c := range []struct{ cc, path, want string }{
@@ -211,7 +212,7 @@ func TestNoCompiler(t *testing.T) {
 	}
 }
 
-// What a call costs, and what of it is counted for the entry.
+// Measures the cost of a call, and the part of it that counts for the entry.
 func BenchmarkCall(b *testing.B) {
 	_, e := opened(b, made(b, `
 #include "trilite.h"

@@ -1,6 +1,6 @@
 package pente
 
-// Point is an intersection, by its distance from the centre, (0,0).
+// Point is an intersection, relative to the centre, (0,0).
 type Point struct{ V, H int } // each -boardHalfSize..boardHalfSize
 
 // Capture is a captured pair of stones.
@@ -15,10 +15,10 @@ type Entry interface {
 	// boardHalfSize 9..15.
 	InitPente(boardHalfSize int)
 
-	// Pente returns the entry's next move, which is yourMove, the pairs that it captures, at most
-	// MaxCaptures, and whether it wins, by five in a row or five pairs. The
-	// opponent has moved to opponentsMove, unless playingFirst is true. The captures
-	// are valid until the next call.
+	// Pente returns the entry's next move, yourMove, the pairs that it captures,
+	// at most MaxCaptures, and whether it wins, by five in a row or five pairs.
+	// The opponent has moved to opponentsMove, unless playingFirst is true. The
+	// captures are valid until the next call.
 	Pente(opponentsMove Point, playingFirst bool) (yourMove Point, claimCaptures []Capture, claimVictory bool)
 
 	// TermPente ends the game.

@@ -32,7 +32,7 @@ func (p *player) InitPente(boardHalfSize int) {
 	began := time.Now()
 	p.TermPente()
 	// One sentence of the contest's rules requires both coordinates of side 1's second stone to be 3 or more, the
-	// sentence before it only one of them. With both, the stone is legal by either reading.
+	// sentence before it only one of them. With both, the stone is legal in either reading.
 	start, err := rules.New(rules.Options{Half: boardHalfSize, Opening: rules.Both})
 	if err != nil {
 		return
@@ -52,12 +52,11 @@ func (p *player) InitPente(boardHalfSize int) {
 	p.budget.Spend(began)
 }
 
-// Pente implements [Entry]. Without a game, the move is the centre. An opponent's
-// move that is off the board or on a stone counts as a pass. Once the game is over, the move is the first empty
-// intersection, and nothing is claimed.
+// Pente implements [Entry]. Without a game, the move is the centre. An opponent's move that is off the board or
+// on a stone counts as a pass. Once the game is over, the move is the first empty intersection, and nothing is
+// claimed.
 //
-// PlayingFirst counts only at the first move of a game; later there is always an
-// opponent's move.
+// playingFirst is only considered at the first move of a game; later there is always an opponent's move.
 func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, claimCaptures []Capture, claimVictory bool) {
 	defer p.budget.Spend(time.Now())
 	if p.position == nil {
@@ -80,7 +79,7 @@ func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, 
 	return p.point(rules.Target(move)), claimCaptures, p.position.Over() && movegen.IsWin(p.position, me)
 }
 
-// TermPente implements [Entry]. The table of the search is kept for the next game.
+// TermPente implements [Entry]. The search's table is kept for the next game.
 func (p *player) TermPente() { *p = player{searcher: p.searcher} }
 
 // choose returns the move to play.
@@ -110,8 +109,9 @@ func (p *player) makeOpponentsMove(at Point) {
 	}
 }
 
-// place puts a stone of the side to move on an intersection that the opening rule forbids, in case the contest's referee reads
-// that rule otherwise. It reports whether the intersection is free. So early in a game the stone can't capture.
+// place places a stone of the side to move on an intersection that the opening rule forbids, in case the
+// contest's referee reads that rule differently. It reports whether the intersection is free. So early in a game
+// the stone can't capture.
 func (p *player) place(at Point) bool {
 	fields, rows := p.fields()
 	half := p.position.Options().Half

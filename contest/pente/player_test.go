@@ -12,7 +12,7 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// referee plays a game by the rules against one entry, whose claims it checks.
+// referee plays a game by the rules against one entry, and checks its claims.
 type referee struct {
 	t        *testing.T
 	position *rules.Position
@@ -28,7 +28,7 @@ func newReferee(t *testing.T, half int) *referee {
 	return &referee{t: t, position: p}
 }
 
-// play makes a move of anybody.
+// play makes a move of either side.
 func (r *referee) play(m movegen.Move) {
 	form := string(r.position.AppendMove(nil, m))
 	if _, err := fmt.Sscanf(form, "%d:%d", &r.last.V, &r.last.H); err != nil {
@@ -37,7 +37,7 @@ func (r *referee) play(m movegen.Move) {
 	r.position.Make(m)
 }
 
-// ask has the entry make a move.
+// ask makes the entry move.
 func (r *referee) ask(e pente.Entry) {
 	r.t.Helper()
 	before := string(r.position.AppendText(nil))
@@ -75,7 +75,7 @@ func (r *referee) won(seat movegen.Seat) bool {
 	return r.position.Over() && score[seat] == movegen.Win
 }
 
-// Two of our entries play legal games whose claims are right.
+// Two of our entries play legal games with correct claims.
 func TestGames(t *testing.T) {
 	for _, half := range []int{9, 15} {
 		if testing.Short() && half > 9 {
@@ -96,8 +96,8 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Against random moves it wins, and against such as take its stones and offer theirs its
-// claims are right.
+// The entry wins against random moves. Against opponents that capture its stones and
+// offer their own, its claims are correct.
 func TestAgainstRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := pente.New()
@@ -113,7 +113,7 @@ func TestAgainstRandom(t *testing.T) {
 			}
 			moves := r.position.Moves(nil)
 			m := moves[random.IntN(len(moves))]
-			for range 40 { // rather beside another stone
+			for range 40 { // prefers cells beside another stone
 				if near(r.position, m) {
 					break
 				}
@@ -131,7 +131,7 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
-// near reports whether there is a stone beside where a move leads.
+// near reports whether there is a stone beside the target of a move.
 func near(p *rules.Position, m movegen.Move) bool {
 	at := rules.Target(m)
 	for _, step := range []int{1, rules.Span - 1, rules.Span, rules.Span + 1} {
@@ -144,7 +144,7 @@ func near(p *rules.Position, m movegen.Move) bool {
 	return false
 }
 
-// What calls out of order and opponents with other rules are answered with.
+// Calls out of order and opponents with other rules have defined results.
 func TestOutOfOrder(t *testing.T) {
 	e := pente.New()
 	e.TermPente()
@@ -158,7 +158,8 @@ func TestOutOfOrder(t *testing.T) {
 		}
 	}
 
-	// The first stone beside the centre, the next ones on a stone and off the board.
+	// The first stone is beside the centre, the next ones are on a stone and off the
+	// board.
 	e.InitPente(9)
 	seen := map[pente.Point]bool{{V: 1, H: -1}: true}
 	previous := pente.Point{V: 1, H: -1}
@@ -171,7 +172,7 @@ func TestOutOfOrder(t *testing.T) {
 		previous = []pente.Point{{V: 1, H: -1}, {V: 1 << 60, H: 3}, {V: -10}, {H: -1 << 63}, at}[i]
 	}
 
-	// An opponent who plays first and puts the second stone where we don't allow it.
+	// An opponent who plays first places the second stone where our rules forbid it.
 	e.InitPente(9)
 	at, _, _ := e.Pente(pente.Point{}, false)
 	second := pente.Point{V: 1, H: 1}
@@ -182,7 +183,7 @@ func TestOutOfOrder(t *testing.T) {
 		t.Errorf("after %v, %v: %v", at, second, next)
 	}
 
-	// Who plays first may say so with every call.
+	// playingFirst may be true in every call.
 	e.InitPente(9)
 	if at, _, _ := e.Pente(pente.Point{V: 5, H: 5}, true); at != (pente.Point{}) {
 		t.Errorf("the first stone: %v", at)
@@ -194,8 +195,9 @@ func TestOutOfOrder(t *testing.T) {
 	}
 }
 
-// The second stone of the side that plays first is right by the strictest reading of the rules: both
-// of its coordinates are 3 or more, wherever the answer to the first one is.
+// The second stone of the side that plays first is legal in the strictest reading of
+// the rules: both of its coordinates are 3 or more, wherever the opponent's first
+// stone is.
 func TestSecondStone(t *testing.T) {
 	e := pente.New()
 	for half := 9; half <= 15; half++ {
@@ -209,7 +211,7 @@ func TestSecondStone(t *testing.T) {
 	}
 }
 
-// Once the budget is used up a game takes little more, however much there is to think about.
+// Once the budget is used up a game takes little more time, however complex it is.
 func TestBudget(t *testing.T) {
 	pente.Ponder(t.Cleanup)
 	entries := [2]pente.Entry{pente.New(), pente.New()}
@@ -227,7 +229,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// After the end, moves are on empty intersections and nothing is claimed.
+// After the end of the game, moves are on empty intersections and nothing is claimed.
 func TestAfterTheEnd(t *testing.T) {
 	r := newReferee(t, 9)
 	e := pente.New()
@@ -245,8 +247,8 @@ func TestAfterTheEnd(t *testing.T) {
 	}
 }
 
-// Many games leave nothing behind, with Term and without, and one game needs
-// less than 10 MB.
+// Many games don't leak memory, with and without Term, and one game needs less than 10
+// MB.
 func TestMemory(t *testing.T) {
 	e := pente.New()
 	needed := contesttest.Memory(t, 40, func(i int) {
@@ -261,7 +263,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// Whatever an entry is called with, it answers with an intersection.
+// For any calls, an entry returns an intersection.
 func FuzzEntry(f *testing.F) {
 	f.Add([]byte{0, 2, 1, 3, 3, 0, 1, 4, 4, 0, 2, 1})
 	f.Add([]byte{0, 3, 1, 0, 0, 0, 1, 1, 1, 0, 1, 255, 254, 0})

@@ -5,7 +5,7 @@ import rules "quincunx/movegen/seega"
 // hashMiB is the size of the transposition table.
 const hashMiB = 2
 
-// maxEngineSize is the largest board on which the entry plays with the search of the engine.
+// maxEngineSize is the largest board on which the entry uses the engine's search.
 var maxEngineSize = rules.MaxSize
 
 // nodes is the node limit of a ply times the number of cells.
@@ -18,14 +18,14 @@ func nodesOf(size int) uint64 { return uint64(nodes / (size * size)) }
 // minNodes is the smallest node limit at which a search is better than a search of one ply.
 const minNodes = 25
 
-// The number of visits to empty cells that the fallback's search may make for a move: at most, which takes 0.3 ms, and once
-// the budget is used up, 0.03 ms.
+// The number of visits to empty cells that the fallback's search may make for a move: the
+// maximum, which takes 0.3 ms, and the number once the budget is used up, 0.03 ms.
 const (
 	maxVisits = 10_000
 	minVisits = 1_000
 )
 
-// The points that the contest gives for a win, and the number of sides that play for them.
+// The points that the contest gives for a win, and the number of sides that compete for them.
 const (
 	prize = 1
 	sides = 2

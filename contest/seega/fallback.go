@@ -2,24 +2,25 @@ package seega
 
 import "iter"
 
-// maxScan is the number of cells from which the one-ply lookahead tries moves, if one of these is legal.
+// maxScan is the number of cells after which the one-ply lookahead stops looking for better moves.
 const maxScan = 1000
 
-// fallback plays on boards that are too large for the engine, and once the budget is overdrawn. It searches if there is time for that, and
-// else looks one ply ahead, at what a piece captures and where it can be captured.
+// fallback plays on boards that are too large for the engine, and once the budget is overdrawn. It searches if there is
+// time for that; otherwise it looks one ply ahead, at the pieces that a move captures and at whether the moved piece
+// can be captured.
 type fallback struct {
 	size       int
 	pieceValue byte
 	board      []byte
-	ring       int // distance from the centre of the next cell to place a piece on
+	ring       int // distance from the centre of the next cell to place on
 	placed     int // index of that cell in the ring
-	moved      int // the target of the last move, -1 = none
+	moved      int // target cell of the last move, -1 if none
 	turns      int
 	search     *fallbackSearch // nil before the first search
 	threshold  int             // of the game
 }
 
-// innerRing is the distance from the centre of the first ring whose cells are taken one after the other.
+// innerRing is the distance from the centre of the first ring whose cells are filled in order.
 const innerRing = 2
 
 // newFallback returns a fallback for boards of an odd size, 5 or more.
@@ -39,12 +40,13 @@ func (f *fallback) place(board []byte) (first, second Position) {
 			return first, at
 		}
 	}
-	f.ring = innerRing // no room: this is not the board of the game, so begin again on the next one
+	f.ring = innerRing // no space: this is not the board of the game, so begin again on the next one
 	return NoPosition, NoPosition
 }
 
-// places yields cells for pieces, the best first: those beside the centre, from which the first move is made; those that let a piece
-// on the centre capture an opponent's piece beside it; and then all others by their distance from the centre, each once in a game.
+// places yields cells for pieces, best first: the cells beside the centre, from which the first move is made; the cells
+// that let a piece on the centre capture an opponent's piece beside it; then all others by distance from the centre,
+// each once in a game.
 func (f *fallback) places(board []byte) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		centre := len(board) / 2
@@ -75,8 +77,8 @@ func (f *fallback) places(board []byte) iter.Seq[int] {
 
 func (f *fallback) position(cell int) Position { return Position{cell / f.size, cell % f.size} }
 
-// move returns the best move or, for a follow-up, the best capture: of the piece moved last, or of any if that one has
-// none. It returns false if there is none. A search may make the given number of visits to empty cells.
+// move returns the best move or, for a follow-up, the best capture: with the piece moved last, or with any piece if
+// that one has none. It returns false if there is none. A search may make the given number of visits to empty cells.
 func (f *fallback) move(board []byte, followUp bool, visits int) (from, to Position, ok bool) {
 	f.turns++ // varies the choice among equal moves
 	fromCell, toCell := f.searchMove(board, followUp, visits)
@@ -93,7 +95,8 @@ func (f *fallback) move(board []byte, followUp bool, visits int) (from, to Posit
 // setUpPerVisit is the number of cells that can be set up in the time of one visit.
 const setUpPerVisit = 8
 
-// searchMove returns the best move by a search, or -1 twice if there are too few visits, or the piece for a follow-up is unknown.
+// searchMove returns the best move by a search, or -1 twice if there are too few visits or the piece for a follow-up is
+// unknown.
 func (f *fallback) searchMove(board []byte, followUp bool, visits int) (from, to int) {
 	if visits < len(board)/setUpPerVisit || followUp && f.moved < 0 {
 		return -1, -1
@@ -123,8 +126,8 @@ func (f *fallback) lookAhead(followUp bool) (from, to int) {
 	return f.best(f.turns%len(f.board), len(f.board), followUp)
 }
 
-// best returns the best move from the given number of cells from first on, or -1 twice if there is none. After maxScan cells it stops at the
-// first move found. Among equal moves it returns the first.
+// best returns the best move from the given number of cells starting at first, or -1 twice if there is none. After
+// maxScan cells it stops at the first move found. Among equal moves it returns the first.
 func (f *fallback) best(first, cells int, capturing bool) (from, to int) {
 	from, to = -1, -1
 	bestScore := 0
@@ -188,7 +191,7 @@ func (f *fallback) captures(cell int) (n int) {
 	return n
 }
 
-// risk returns 1 if the opponent can capture the piece on a cell with one move, else 0.
+// risk returns 1 if the opponent can capture the piece on a cell with one move, and 0 otherwise.
 func (f *fallback) risk(cell int) int {
 	for direction := range 4 {
 		back := (direction + 2) % 4

@@ -1,23 +1,24 @@
 package seega
 
-// fallbackSearch is an alpha-beta search of the phase of movement on a board of any size. It generates moves from the empty cells, so
-// the cost of a node depends on their number, which stays small for most of the game, and not on the size of the board.
+// fallbackSearch is an alpha-beta search of the movement phase on a board of any size. It generates moves from the
+// empty cells, so the cost of a node depends on their number, which stays small for most of the game, and not on the
+// size of the board.
 type fallbackSearch struct {
-	width    int    // length of a row of cells: the board's and one cell of the edge
+	width    int    // length of a row of cells: the board's row and one edge cell
 	centre   int    // the central cell
-	cells    []byte // the contents of each cell, with a row of the edge above and below the board
+	cells    []byte // content of each cell, with an edge row above and below the board
 	steps    [4]int // offsets from a cell to its neighbours
 	empty    []int  // the empty cells, in an order that depends on the moves
-	captured []int  // the cells of the pieces captured in the present line
+	captured []int  // cells of the pieces captured in the current line
 	pieces   [3]int // the number of pieces of each side, by the value of cells
 
-	threshold int // moves without a capture that end the game, 0 = never
+	threshold int // moves without a capture that end the game; 0 means never
 	quiet     int // moves without a capture so far
 	left      int // number of pieces after the entry's last move
 
-	visits  int             // visits to empty cells that are left
-	lists   [maxPly][]slide // the moves of each node of the present line
-	killers [maxPly]slide   // the last move at each ply that caused a cutoff
+	visits  int             // visits to empty cells left
+	lists   [maxPly][]slide // moves of each node in the current line
+	killers [maxPly]slide   // by ply, the last move that caused a cutoff
 }
 
 // The values of cells. The opponent of a side is 3-side.
@@ -36,7 +37,7 @@ const (
 // winScore is added to the lead in pieces in the score of a win.
 const winScore = 1 << 20
 
-// slide is a move of a piece to an empty neighbouring cell.
+// slide is a move of a piece to an adjacent empty cell.
 type slide struct {
 	from, to int
 	at       int // index of to in empty
@@ -52,11 +53,11 @@ func newFallbackSearch(size, threshold int) *fallbackSearch {
 	}
 }
 
-// cell converts the index of a cell on the board to its index in cells, and boardCell the reverse.
+// cell converts the index of a board cell to its index in cells, and boardCell converts it back.
 func (s *fallbackSearch) cell(cell int) int      { return cell + cell/(s.width-1) + s.width }
 func (s *fallbackSearch) boardCell(cell int) int { return cell - cell/s.width - s.width + 1 }
 
-// set sets up a board. The list of empty cells begins with the one of index first, which varies the order of moves.
+// set sets up a board. first rotates the list of empty cells, which varies the order of moves.
 func (s *fallbackSearch) set(board []byte, pieceValue byte, first int) {
 	for i := range s.cells {
 		s.cells[i] = edge
@@ -87,8 +88,8 @@ func (s *fallbackSearch) set(board []byte, pieceValue byte, first int) {
 	}
 }
 
-// best returns the best move found with the given number of visits to empty cells: a capture with the piece on pinned if that is not 0.
-// It returns false if there are too few visits for a search of one ply, or there is no move.
+// best returns the best move found with the given number of visits to empty cells. If pinned is not 0, it is a capture
+// with the piece there. best returns false if there are too few visits for a search of one ply, or if there is no move.
 func (s *fallbackSearch) best(pinned, visits int) (best slide, ok bool) {
 	moves := s.appendMoves(s.lists[0][:0], own, pinned, pinned != 0)
 	s.lists[0] = moves
@@ -121,8 +122,8 @@ func (s *fallbackSearch) best(pinned, visits int) (best slide, ok bool) {
 	return best, ok
 }
 
-// search returns the score of the position for the side to move, which must capture with the piece on pinned if that is not 0. At
-// depth 0 it goes on with captures only (quiescence search). Once no visits are left, the score is invalid.
+// search returns the score of the position for the side to move. If pinned is not 0, it must capture with the piece
+// there. At depth 0 it continues with captures only (quiescence search). Once no visits are left, the score is invalid.
 func (s *fallbackSearch) search(side byte, pinned, depth, ply, quiet, alpha, beta int) int {
 	if s.pieces[side] == 0 || s.pieces[3-side] == 0 || s.threshold > 0 && quiet >= s.threshold {
 		return s.result(side)
@@ -201,7 +202,8 @@ func (s *fallbackSearch) result(side byte) int {
 	return 0
 }
 
-// appendMoves appends the moves of a side, or only those of its piece on pinned if that is not 0, or only captures if capturing is true.
+// appendMoves appends the moves of a side: only moves of its piece on pinned if that is not 0, and only captures if
+// capturing is true.
 func (s *fallbackSearch) appendMoves(moves []slide, side byte, pinned int, capturing bool) []slide {
 	s.visits -= len(s.empty)
 	for at, to := range s.empty {
@@ -222,14 +224,14 @@ func (s *fallbackSearch) appendMoves(moves []slide, side byte, pinned int, captu
 	return moves
 }
 
-// isCaptured reports whether a piece of a side that moves to a cell captures the piece one step further.
+// isCaptured reports whether a piece of a side that moves to a cell captures the piece one step beyond it.
 func (s *fallbackSearch) isCaptured(to, step int, side byte) bool {
 	over := to + step
 	return s.cells[over] == 3-side && over != s.centre && s.cells[over+step] == side
 }
 
-// captures returns the number of pieces that a piece of a side captures by moving to a cell. It doesn't depend on where the piece comes
-// from, since no piece is captured there.
+// captures returns the number of pieces that a piece of a side captures by moving to a cell. It doesn't depend on the
+// piece's start cell, since no piece can be captured there.
 func (s *fallbackSearch) captures(to int, side byte) (n int) {
 	for _, step := range s.steps {
 		if s.isCaptured(to, step, side) {

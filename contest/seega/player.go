@@ -14,7 +14,8 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-// player is our entry. It gets the board with every call, and stores what the board doesn't show.
+// player is our entry. It gets the board with every call, and stores the information that the board doesn't
+// show.
 type player struct {
 	searcher   search.Searcher // nil before the first game
 	position   *eval.Position  // nil without a game, and on boards that are too large for it
@@ -25,18 +26,18 @@ type player struct {
 	pieceValue byte
 	side       byte // '1' or '2', as in the text forms
 
-	// These describe the moves so far.
+	// The game so far.
 	past  search.Past
-	moved Position // the target of the entry's last move
-	rows  string   // the board after it, in text form
-	quiet int      // moves without a capture up to then
+	moved Position // target of the entry's last move
+	rows  string   // text form of the board after it
+	quiet int      // moves without a capture up to it
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitGame implements [Entry]. It accepts odd sizes 3..[MaxBoardSize] and any pieceValue
-// but 0; otherwise it begins no game. A negative threshold counts as 0. The engine searches up to size 15.
+// InitGame implements [Entry]. It accepts odd sizes 3..[MaxBoardSize] and any pieceValue except 0; otherwise
+// it begins no game. A negative threshold counts as 0. The engine searches up to size 15.
 func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
 	began := time.Now()
 	p.TermGame()
@@ -73,8 +74,8 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 	p.budget.Spend(began)
 }
 
-// PlacePieces implements [Entry]. It returns NoPosition twice on a board that is not possible in the
-// game, or has no room for two more pieces.
+// PlacePieces implements [Entry]. It returns NoPosition twice on a board that is not possible in the game,
+// or has no space for two more pieces.
 func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 	defer p.budget.Spend(time.Now())
 	if p.fallback != nil && p.fits(board) {
@@ -92,9 +93,9 @@ func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 	return placePiece1, placePiece2
 }
 
-// MovePiece implements [Entry]. It also returns NoPosition twice, and blocked, on a board that is
-// not possible in the game, or on which a side has no pieces. If the piece moved last can't capture, or is unknown,
-// a follow-up move is made with any piece that can.
+// MovePiece implements [Entry]. It also returns NoPosition twice, and blocked, on a board that is not
+// possible in the game, or on which a side has no pieces. If the piece moved last can't capture, or is
+// unknown, a follow-up move is made with any piece that can.
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
 	defer p.budget.Spend(time.Now())
 	if p.fallback == nil && p.position != nil && p.budget.IsOverdrawn() {
@@ -132,7 +133,7 @@ func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Pos
 	return moveFrom, moveTo, false
 }
 
-// TermGame implements [Entry]. The table of the search is kept for the next game.
+// TermGame implements [Entry]. The search's table is kept for the next game.
 func (p *player) TermGame() { *p = player{searcher: p.searcher} }
 
 // setUp sets up the position, and reports whether it is legal.
@@ -157,15 +158,16 @@ func (p *player) setUpCapture(rows string) bool {
 }
 
 // quietBefore returns the number of moves without a capture before a board. It is less than the threshold,
-// since an entry that is asked to move is not at the end of the game.
+// since an entry that has to move is not at the end of the game.
 func (p *player) quietBefore(rows string) int {
 	quiet := p.quiet
 	switch {
 	case p.rows == "" && (pieces(rows) < p.size*p.size-1 || rows[len(rows)/2] == '.'):
-		// There was no move without a capture yet: as the first move it would have filled the centre, the only empty cell.
+		// There has been no move without a capture: the first such move would have filled the centre, the
+		// only empty cell.
 	case p.rows != "" && pieces(rows) < pieces(p.rows):
 		quiet = 0
-	case rows != p.rows: // or the opponent could not move
+	case rows != p.rows: // if equal, the opponent could not move
 		quiet++
 	}
 	if p.threshold > 0 {
@@ -174,7 +176,7 @@ func (p *player) quietBefore(rows string) int {
 	return quiet
 }
 
-// search returns the best move found within the budget, or the best after one ply once the budget is
+// search returns the best move found within the budget, or the best move after one ply once the budget is
 // used up.
 func (p *player) search() movegen.Move {
 	if p.position.CountMoves() == 1 {
@@ -187,7 +189,8 @@ func (p *player) search() movegen.Move {
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 }
 
-// visits returns how many visits to empty cells the fallback's search may make for a move; 0 = no search.
+// visits returns the number of visits to empty cells that the fallback's search may make for a move; 0 means
+// no search.
 func (p *player) visits() int {
 	if p.budget.IsOverdrawn() {
 		return 0
@@ -195,7 +198,7 @@ func (p *player) visits() int {
 	return max(int(p.budget.Nodes(maxVisits)), minVisits)
 }
 
-// rowsOf returns the rows of a board in text form, and false if the board doesn't have the size of the game.
+// rowsOf returns the rows of a board in text form, or false if the board doesn't have the size of the game.
 func (p *player) rowsOf(board Board) (rows string, ok bool) {
 	if p.position == nil || !p.fits(board) {
 		return "", false
@@ -225,10 +228,10 @@ func (p *player) fits(board Board) bool {
 // pieces returns the number of pieces in the text form of rows.
 func pieces(rows string) int { return strings.Count(rows, "1") + strings.Count(rows, "2") }
 
-// lastField returns what follows the last space.
+// lastField returns the text after the last space.
 func lastField(text []byte) string { return string(text[strings.LastIndexByte(string(text), ' ')+1:]) }
 
-// ends returns the positions that a move leads from and to.
+// ends returns the start and target positions of a move.
 func (p *player) ends(m movegen.Move) (from, to Position) {
 	stride, _ := rules.Layout(p.size)
 	a, b := rules.Ends(m)

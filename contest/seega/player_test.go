@@ -15,7 +15,7 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// board returns what a board shows, with the values of both sides' pieces.
+// board converts a position to the contest's board, with the given values of both sides' pieces.
 func board(p *rules.Position, values [2]byte) seega.Board {
 	size := p.Options().Size
 	b := seega.Board{BoardSize: size}
@@ -31,7 +31,7 @@ func board(p *rules.Position, values [2]byte) seega.Board {
 	return b
 }
 
-// step has an entry act once for its side, judged by the rules: it places a pair, or moves.
+// step makes an entry act once for its side, checked by the rules: it places a pair, or moves.
 func step(t *testing.T, e seega.Entry, p *rules.Position, values [2]byte, followUp bool) {
 	t.Helper()
 	before := string(p.AppendText(nil))
@@ -59,8 +59,8 @@ func step(t *testing.T, e seega.Entry, p *rules.Position, values [2]byte, follow
 	move(fmt.Sprintf("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col))
 }
 
-// play plays a game of entries, of which nil plays at random, and returns how many
-// calls were for a follow-up, and how many moves were null moves.
+// play plays a game of entries, where nil plays at random, and returns the number of calls for a
+// follow-up and the number of null moves.
 func play(t *testing.T, p *rules.Position, entries [2]seega.Entry, values [2]byte, random *rand.Rand) (followUps, nulls int) {
 	t.Helper()
 	o := p.Options()
@@ -97,7 +97,7 @@ func start(t *testing.T, size, threshold int) *rules.Position {
 	return p
 }
 
-// Our entries play legal games to the end, whatever the values of their pieces.
+// Our entries play legal games to the end, for all values of their pieces.
 func TestGames(t *testing.T) {
 	for _, c := range []struct {
 		size, threshold int
@@ -112,8 +112,8 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Against random play it wins nearly always, goes on capturing with the same piece, and
-// says so when it can't move.
+// Against random play the entry wins nearly always, continues capturing with the same piece, and
+// reports when it can't move.
 func TestAgainstRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e := seega.New()
@@ -136,8 +136,8 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
-// Without a search, as on the largest boards, its games are legal by the rules of the smaller ones, and it wins
-// against random play.
+// Without a search, as on the largest boards, its games are legal by the rules of smaller boards, and
+// it wins against random play.
 func TestPlain(t *testing.T) {
 	seega.SearchUpTo(3, t.Cleanup)
 	random := rand.New(rand.NewPCG(5, 6))
@@ -161,7 +161,8 @@ func TestPlain(t *testing.T) {
 	play(t, start(t, 9, 50), [2]seega.Entry{e, seega.New()}, [2]byte{2, 1}, nil)
 }
 
-// playLarge plays a game of two entries on a board of any size, judged by the rules, and returns the pieces left of each.
+// playLarge plays a game of two entries on a board of any size, checked by the rules, and returns the
+// number of each side's remaining pieces.
 func playLarge(t *testing.T, e [2]seega.Entry, size, threshold int) (left [2]int) {
 	t.Helper()
 	b := seega.Board{BoardSize: size, Cell: make([]byte, size*size)}
@@ -223,7 +224,8 @@ func canMove(b seega.Board, value byte) bool {
 	return false
 }
 
-// The rules have no largest board: on any the entry places all its pieces and moves them by one step to empty cells.
+// The rules don't limit the board size: on any board the entry places all its pieces and moves them
+// by one step to empty cells.
 func TestLargeBoards(t *testing.T) {
 	for _, size := range []int{17, 19, 31, 101} {
 		left := playLarge(t, [2]seega.Entry{seega.New(), seega.New()}, size, 100)
@@ -233,7 +235,8 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-// On large boards the entry wins from both sides against a player that looks one ply ahead, also where little of its budget is left.
+// On large boards the entry wins from both sides against a one-ply player, even with little of its
+// budget left.
 func TestAgainstOnePly(t *testing.T) {
 	for _, size := range []int{17, 19, 21, 33} {
 		for side := range 2 {
@@ -248,7 +251,7 @@ func TestAgainstOnePly(t *testing.T) {
 	}
 }
 
-// timed is an entry with more time for a game than the contest is worth, or with less.
+// timed is an entry with a budget larger or smaller than usual.
 type timed struct {
 	seega.Entry
 	left time.Duration
@@ -259,7 +262,8 @@ func (e *timed) InitGame(boardSize int, pieceValue byte, playFirst bool, stalema
 	seega.Spend(e.Entry, -e.left)
 }
 
-// onePly plays like examples/bots/c/seega.c: it makes the move that captures most, or else one after which the piece can't be captured.
+// onePly plays like examples/bots/c/seega.c: it makes the move that captures most, or else one after
+// which the piece can't be captured.
 type onePly struct {
 	seega.Entry
 	value byte
@@ -317,10 +321,10 @@ func (p *onePly) MovePiece(b seega.Board, followUp bool) (from, to seega.Positio
 	return from, to, blocked
 }
 
-// steps are those to the cells beside one: rows and columns.
+// steps are the steps to adjacent cells: rows and columns.
 var steps = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
-// pieceAt returns what is on a cell, and -1 beside the board.
+// pieceAt returns the content of a cell, or -1 off the board.
 func pieceAt(b seega.Board, row, col int) int {
 	if min(row, col) < 0 || max(row, col) >= b.BoardSize {
 		return -1
@@ -328,7 +332,8 @@ func pieceAt(b seega.Board, row, col int) int {
 	return int(b.Cell[row*b.BoardSize+col])
 }
 
-// exposed returns 1 if the opponent can capture the piece on a cell with its next move, and else 0.
+// exposed returns 1 if the opponent can capture the piece on a cell with its next move, and 0
+// otherwise.
 func exposed(b seega.Board, at seega.Position) int {
 	value := pieceAt(b, at.Row, at.Col)
 	isOpponent := func(row, col int) bool { v := pieceAt(b, row, col); return v > 0 && v != value }
@@ -349,14 +354,15 @@ func exposed(b seega.Board, at seega.Position) int {
 	return 0
 }
 
-// On a board with more cells than are worth a look, a move costs what it costs on a smaller one: a piece far away that
-// could be captured stays. One that is near is captured, and where all pieces are far away, one of them moves.
+// On a board with more than maxScan cells, a move costs as much as on a smaller one: a piece far away
+// that could be captured stays. One that is near is captured, and where all pieces are far away, one
+// of them moves.
 func TestOutlook(t *testing.T) {
 	const size = 101
 	e := seega.New()
 	for _, c := range []struct {
 		name     string
-		pieces   []seega.Position // that capture by a step to the right, but for those in column 0
+		pieces   []seega.Position // they capture by a step to the right, except those in column 0
 		captures int
 	}{
 		{"near", []seega.Position{{2, 50}}, 1},
@@ -384,7 +390,8 @@ func TestOutlook(t *testing.T) {
 	}
 }
 
-// capturesAt returns how many pieces the piece on a cell captures that has come there, and removes them if asked to.
+// capturesAt returns the number of pieces that the piece on a cell captures by moving there, and
+// removes them if remove is true.
 func capturesAt(b seega.Board, at seega.Position, value byte, remove bool) (n int) {
 	for _, d := range steps {
 		row, col := at.Row+d[0], at.Col+d[1]
@@ -414,7 +421,7 @@ func canCapture(b seega.Board, at seega.Position, value byte) bool {
 	return false
 }
 
-// Each row of cells is a string of the pieces' values, 0 for none.
+// show returns a board from rows of the pieces' values, 0 for empty cells.
 func show(size int, rows ...string) seega.Board {
 	b := seega.Board{BoardSize: size}
 	for _, row := range rows {
@@ -425,7 +432,7 @@ func show(size int, rows ...string) seega.Board {
 	return b
 }
 
-// What the flags and the threshold do.
+// Tests the effects of the flags and the threshold.
 func TestParameters(t *testing.T) {
 	at := func(row, col int) seega.Position { return seega.Position{Row: row, Col: col} }
 
@@ -436,7 +443,7 @@ func TestParameters(t *testing.T) {
 		t.Errorf("without a move: %v, %v, %t", from, to, blocked)
 	}
 
-	// A follow-up is for a capture, also where no piece was moved before.
+	// A follow-up must be a capture, even if no piece was moved before.
 	e.InitGame(5, 1, true, 0)
 	if from, to, blocked := e.MovePiece(show(5, "01000", "00210", "00000", "00000", "20001"), true); blocked || from != at(0, 1) || to != at(1, 1) {
 		t.Errorf("a follow-up with one capture: %v, %v, %t", from, to, blocked)
@@ -445,7 +452,7 @@ func TestParameters(t *testing.T) {
 		t.Errorf("a follow-up without a capture: %v, %t", from, blocked)
 	}
 
-	// The piece moved last goes on, though another could capture the same.
+	// The piece moved last continues, though another could capture the same piece.
 	e.InitGame(5, 1, false, 0)
 	if from, to, _ := e.MovePiece(show(5, "01000", "20000", "10000", "00000", "00002"), false); from != at(0, 1) || to != at(0, 0) {
 		t.Fatalf("a capture: %v, %v", from, to)
@@ -454,8 +461,8 @@ func TestParameters(t *testing.T) {
 		t.Errorf("a follow-up: %v, %v", from, to)
 	}
 
-	// An entry that is asked goes on, though by its count the game is over: a
-	// threshold of one leaves no move after the first.
+	// The entry answers a call even if by its own count the game is over: a threshold of one leaves
+	// no move after the first.
 	e.InitGame(5, 1, false, 1)
 	board := show(5, "10000", "00000", "00000", "00000", "00002")
 	for range 3 {
@@ -465,7 +472,7 @@ func TestParameters(t *testing.T) {
 	}
 }
 
-// What calls out of order and impossible boards are answered with.
+// Calls out of order and impossible boards have defined results.
 func TestOutOfOrder(t *testing.T) {
 	none := seega.NoPosition
 	e := seega.New()
@@ -501,7 +508,7 @@ func TestOutOfOrder(t *testing.T) {
 	}
 }
 
-// A game takes what its budget allows and little more, however long it lasts.
+// A game takes as much time as its budget allows and little more, however long it lasts.
 func TestBudget(t *testing.T) {
 	seega.Ponder(t.Cleanup)
 	e := seega.New()
@@ -516,7 +523,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// late plays as an entry does that runs out of time after some moves.
+// late is an entry that runs out of time after some moves.
 type late struct {
 	seega.Entry
 	moves int
@@ -529,7 +536,7 @@ func (l *late) MovePiece(board seega.Board, followUpMove bool) (moveFrom, moveTo
 	return l.Entry.MovePiece(board, followUpMove)
 }
 
-// Who runs out of time goes on legally, also where a piece has to capture again.
+// An entry that runs out of time continues to make legal moves, even if a piece has to capture again.
 func TestOverdrawn(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	followUps := 0
@@ -544,7 +551,7 @@ func TestOverdrawn(t *testing.T) {
 	}
 }
 
-// Many games leave nothing behind, with Term and without.
+// Many games don't leak memory, with and without Term.
 func TestMemory(t *testing.T) {
 	e := seega.New()
 	b := show(5, "00000", "00000", "00000", "00000", "00000")
@@ -557,7 +564,7 @@ func TestMemory(t *testing.T) {
 	})
 }
 
-// Whatever an entry is called with, it places on empty cells and moves its own pieces.
+// For any calls, an entry places on empty cells and moves its own pieces.
 func FuzzEntry(f *testing.F) {
 	f.Add([]byte{0, 5, 1, 1, 10, 1, 0, 0, 0})
 	f.Add([]byte{0, 5, 2, 0, 1, 2, 1, 1, 2, 2, 2, 1, 2, 1, 1, 2, 2, 0, 0, 0, 1, 1, 1, 3, 1, 1, 2})

@@ -21,7 +21,7 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// script is an entry of any game that answers what is written, and notes how it is called.
+// script is an entry of any game that returns scripted answers and records its calls.
 type script struct {
 	answers []string // cells, in the order of the results
 	calls   []string
@@ -31,13 +31,13 @@ func (s *script) note(format string, args ...any) {
 	s.calls = append(s.calls, fmt.Sprintf(format, args...))
 }
 
-// answer reads the next answer.
+// answer parses the next answer into results.
 func (s *script) answer(results ...any) {
 	text := ""
 	if len(s.answers) > 0 {
 		text, s.answers = s.answers[0], s.answers[1:]
 	}
-	_, _ = fmt.Sscan(text, results...) // the rest stays as it is
+	_, _ = fmt.Sscan(text, results...) // missing results are left unchanged
 }
 
 // check compares the calls.
@@ -62,7 +62,7 @@ func position(t *testing.T, game, text string) movegen.State {
 	return p
 }
 
-// outcome returns how a game ended, in short.
+// outcome returns a short text for the end of a game.
 func outcome(g *match.GameRecord) string {
 	var moves []string
 	for _, m := range g.Moves {
@@ -75,7 +75,7 @@ func outcome(g *match.GameRecord) string {
 	return text
 }
 
-// lead has entries play a game from any position.
+// lead makes entries play a game from any position.
 func lead(t *testing.T, start movegen.State, moveLimit int, entries ...any) *match.GameRecord {
 	t.Helper()
 	player := match.Player{CallLimit: patience}
@@ -113,7 +113,8 @@ func (c *checkers) OpponentMove(opponent int, from, to chinesecheckers.Position)
 
 func (c *checkers) TermChineseCheckers() { c.note("term") }
 
-// A null move is from and to the same man, for who makes it and for who hears of it.
+// In a null move from and to are the same man, both for the seat that makes it and for the
+// seats that are told.
 func TestChineseCheckersCalls(t *testing.T) {
 	const stuck = "2 0,3,1 0 0/11/..2.1../....../...../....../......./../."
 	a := &checkers{script{answers: []string{"0 0 0 0", "0 0 0 0"}}}
@@ -144,8 +145,8 @@ func TestChineseCheckersCalls(t *testing.T) {
 	}
 }
 
-// When a seat is disqualified, the others play on to the end of the game, entries and players of
-// matches as well, and what was recorded plays again.
+// When a seat is disqualified, the others play on to the end of the game, both as entries
+// and as players of matches, and the record can be replayed.
 func TestOthersPlayOn(t *testing.T) {
 	wrong := entrant("wrong", func() (match.Agent, error) { return tournament.Agent(&checkers{}) })
 	own := entrant("own", func() (match.Agent, error) { return tournament.Own("chinesecheckers") })
@@ -202,8 +203,8 @@ func (f *faulty) TermChineseCheckers() {
 	f.fail("term")
 }
 
-// A crash in any function loses the game. Who crashed is not called again; whose game has
-// begun hears of its end.
+// A crash in any function loses the game. A crashed entry is not called again; the others
+// are told that the game has ended.
 func TestCrashAnywhere(t *testing.T) {
 	const start = "2 3,0 0 1/11/......./....../...../....../......./00/0"
 	for _, c := range []struct {
@@ -233,7 +234,8 @@ func TestCrashAnywhere(t *testing.T) {
 	}
 }
 
-// Who crashes at the end of a game that it has lost by another fault is made anew for the next one.
+// An entry that crashes at the end of a game that it has lost by another fault is made anew
+// for the next one.
 func TestCrashAfterFault(t *testing.T) {
 	made := 0
 	wrong := entrant("wrong", func() (match.Agent, error) {
@@ -289,7 +291,7 @@ func seegaGame(t *testing.T, text string, moveLimit int, one, two []string) (a, 
 }
 
 func TestSeegaCalls(t *testing.T) {
-	// Two pieces come from one call, and the other side sees both.
+	// Both pieces come from one call, and the other side sees both.
 	a, b, got := seegaGame(t, "5 P 1 - 0 7 ...../...../...../...../.....", 4, []string{"0 0 0 1"}, []string{"4 4 4 3"})
 	if got != "0:0 0:1 4:4 4:3 [draw draw] move limit" {
 		t.Error(got)
@@ -297,7 +299,8 @@ func TestSeegaCalls(t *testing.T) {
 	a.check(t, "init 5 1 true 7", "place ...../...../...../...../.....", "term")
 	b.check(t, "init 5 2 false 7", "place 11.../...../...../...../.....", "term")
 
-	// Who captures and can again is asked for a follow-up, with the same piece.
+	// An entry that captures and can capture again is asked for a follow-up with the same
+	// piece.
 	const first, second = "..21./1.21./...../...../2....", "..21./.1.1./...../...../2...."
 	a, _, got = seegaGame(t, "5 M 1 - 0 0 "+first, 2, []string{"1 0 1 1", "1 1 0 1"}, nil)
 	if got != "1:0>1:1 1:1>0:1 [draw draw] move limit" {
@@ -309,7 +312,7 @@ func TestSeegaCalls(t *testing.T) {
 		t.Error(got)
 	}
 
-	// Who is blocked says so, and nobody else.
+	// Only a blocked entry may say that it is blocked.
 	const blocked, free = "12.../2..../...../...../....2", "12.../...../...../...../....2"
 	for _, c := range []struct{ board, answer, want string }{
 		{blocked, "-1 -1 -1 -1 true", "null [draw draw] move limit"},
@@ -345,11 +348,12 @@ func (p *penteScript) Pente(opponentsMove pente.Point, playingFirst bool) (
 
 func (p *penteScript) TermPente() { p.note("term") }
 
-// Claims have to be right.
+// Claims must be correct.
 func TestPenteClaims(t *testing.T) {
 	const empty = "/..................."
 	rows := func(rows ...string) string { return strings.Join(rows, "/") + strings.Repeat(empty, 19-len(rows)) }
-	// Side 1 takes two pairs by a stone at 0:3 from the corner, -9:-6 by coordinates.
+	// Side 1 captures two pairs by a stone at 0:3 from the corner, which has the
+	// coordinates -9:-6.
 	captures := "9 either 10 0 0 " + rows("122................", "....2..............", ".....2.............", "......1............")
 	five := "9 either 10 0 0 " + rows("1111...............", "2222...............")
 	for _, c := range []struct{ start, answer, want string }{
@@ -438,7 +442,7 @@ func (s *jackScript) PlayJackhammer(b jackhammer.Board, history []jackhammer.Tur
 
 func (s *jackScript) TermJackhammer() { s.note("term") }
 
-// Who is at fault stays where it is and has nothing; the others play on, and see it.
+// An entry at fault stays where it is and scores nothing; the others play on, and see it.
 func TestJackhammerCalls(t *testing.T) {
 	a := &jackScript{script{answers: []string{"2 1 0", "1 1 1", "0 7 7"}}}
 	b := &jackScript{script{answers: []string{"1 2 0", "9 2 0"}}}
@@ -469,7 +473,7 @@ type absent struct{ jackScript }
 
 func (a *absent) InitJackhammer(int, int, jackhammer.Resolution, int) { panic("not today") }
 
-// Who crashes before a game of Jackhammer begins stands still in it.
+// An entry that crashes before a game of Jackhammer begins stands still in it.
 func TestJackhammerWithoutOne(t *testing.T) {
 	a := &jackScript{script{answers: []string{"1 1 0", "2 2 0"}}}
 	c := &jackScript{script{answers: []string{"0 0 0", "0 0 0"}}}

@@ -56,8 +56,8 @@ func (a *checkersAgent) Made(joint *movegen.JointMove) error {
 	return a.call(func() { a.entry.OpponentMove(int(mover), from, to) })
 }
 
-// ends returns the cells from which and to which a move leads. For a null move, both are the cell of
-// one of the seat's men.
+// ends returns the start and end cells of a move. For a null move, both are the cell of one of the
+// seat's men.
 func (a *checkersAgent) ends(seat movegen.Seat, m movegen.Move) (from, to chinesecheckers.Position) {
 	f, t, ok := rules.Ends(m)
 	if !ok {

@@ -18,7 +18,7 @@ type Remote interface {
 	Last() (time.Duration, error)
 }
 
-// entryAgent is the common part of the agents of all contests' entries. Only calls of the entry count for
+// entryAgent is the common part of the agents of all contests' entries. Only calls of the entry count towards
 // its time.
 type entryAgent[E any, P movegen.State] struct {
 	entry    E
@@ -49,7 +49,7 @@ func (a *entryAgent[E, P]) call(f func()) (err error) {
 	return err
 }
 
-// move returns the move with a text form that is made of the entry's results, or the fault if it is illegal.
+// move returns the move whose text form consists of the entry's results, or a fault if it is illegal.
 func (a *entryAgent[E, P]) move(format string, args ...any) (search.Result, error) {
 	m, err := movegen.TurnOf(a.position).ParseMove(a.seat, fmt.Sprintf(format, args...))
 	if err != nil {

@@ -1,4 +1,4 @@
 package tournament
 
-// Score returns what the contest of a game makes of a tally.
+// Score returns the contest's score for a tally.
 func Score(game string, t Tally) float64 { return contests[game].score(&t) }

@@ -8,7 +8,8 @@ import (
 	"quincunx/match"
 )
 
-// On a board where our entry of Chinese Checkers doesn't search, it wins against a player that leaves its last men at home.
+// On a board where our entry of Chinese Checkers doesn't search, it wins against a player that leaves its last men at
+// home.
 func TestForward(t *testing.T) {
 	own := entrant("own", func() (match.Agent, error) { return tournament.Own("chinesecheckers") })
 	c := contest(t, "chinesecheckers", engine.Settings{"size": "13"}, own)

@@ -13,9 +13,9 @@ import (
 	"quincunx/movegen"
 )
 
-// judge is a second tournament. It plays the record of a tournament again and counts all
-// that the standings say, in the plainest way. Culprits are the faults that entrants are to have,
-// by name; others have none.
+// judge is a second implementation of a tournament. It replays the record of a tournament and
+// counts everything in the standings, in the plainest way. culprits are the faults expected
+// of entrants, by name; others must have none.
 type judge struct {
 	*testing.T
 	tournament *tournament.Tournament
@@ -32,7 +32,7 @@ func (r *record) Write(line []byte) (int, error) {
 	return len(line), json.Unmarshal(line, g)
 }
 
-// run plays a tournament and judges it.
+// run plays a tournament and checks it.
 func run(t *testing.T, contest *tournament.Tournament, culprits map[string]match.Cause) (*tournament.Standings, []*match.GameRecord) {
 	t.Helper()
 	var r record
@@ -74,7 +74,7 @@ func mustJSON(t *testing.T, value any) string {
 	return string(text)
 }
 
-// game judges a game.
+// game checks a game.
 func (j *judge) game(g *match.GameRecord) {
 	j.Helper()
 	p, err := j.tournament.Game.Parse(g.Start)
@@ -155,7 +155,7 @@ func (j *judge) game(g *match.GameRecord) {
 	}
 }
 
-// replay plays the moves of a record.
+// replay makes the moves of a record.
 func (j *judge) replay(p movegen.State, g *match.GameRecord) {
 	j.Helper()
 	together := 1
@@ -182,7 +182,7 @@ func (j *judge) replay(p movegen.State, g *match.GameRecord) {
 	}
 }
 
-// skip passes for seats at fault up to the turn of a seat.
+// skip passes for seats at fault until it is the given seat's turn.
 func (j *judge) skip(p movegen.Position, g *match.GameRecord, seat int) {
 	for !p.Over() && int(p.Mover()) != seat {
 		if !slices.ContainsFunc(g.Contest.Faults, func(f match.Fault) bool { return f.Seat == int(p.Mover()) }) {
@@ -192,8 +192,8 @@ func (j *judge) skip(p movegen.Position, g *match.GameRecord, seat int) {
 	}
 }
 
-// naivePoints returns what a seat has on a board of Pente, in its text form: five in a row,
-// captured pairs, and maximal rows of four or more.
+// naivePoints returns the points of a seat on a board of Pente, in its text form: five in a
+// row, captured pairs, and maximal rows of four or more.
 func naivePoints(text string, seat int) (five bool, pairs, fours int) {
 	fields := strings.Fields(text)
 	pairs, _ = strconv.Atoi(fields[3+seat])
@@ -205,7 +205,7 @@ func naivePoints(text string, seat int) (five bool, pairs, fours int) {
 		for c := range rows {
 			for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 				if own(r-d[0], c-d[1]) {
-					continue // it doesn't begin here
+					continue // the row doesn't begin here
 				}
 				length := 0
 				for own(r+length*d[0], c+length*d[1]) {

@@ -18,11 +18,11 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(librarytest.Main(m)) }
 
-// patience is how long a call may take that is to come back: as long as any machine needs.
+// patience is the time limit of calls that are expected to return, long enough for any machine.
 const patience = time.Minute
 
-// compiled returns a directory with the C entry of a game in testdata under each of the names: what
-// it does wrong.
+// compiled returns a directory with the C entry of a game in testdata, compiled under each of the
+// names, which select its misbehaviour.
 func compiled(t *testing.T, game string, names ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("cc"); err != nil {
@@ -48,7 +48,7 @@ func entrant(name string, newAgent func() (match.Agent, error)) match.Player {
 	return match.Player{Name: name, CallLimit: patience, New: func(int) (match.Agent, error) { return newAgent() }}
 }
 
-// loaded returns a player that is a library. Its calls may take so long.
+// loaded returns a player that is a library, with a time limit for its calls.
 func loaded(t *testing.T, game, dir, name string, limit time.Duration) match.Player {
 	t.Helper()
 	l, err := library.Open(game, filepath.Join(dir, name+".so"), limit)
@@ -56,11 +56,11 @@ func loaded(t *testing.T, game, dir, name string, limit time.Duration) match.Pla
 		t.Fatal(err)
 	}
 	p := entrant(name, func() (match.Agent, error) { return tournament.Agent(l.Entry()) })
-	p.CallLimit = 0 // the library has its own
+	p.CallLimit = 0 // the library has its own limit
 	return p
 }
 
-// random returns a player that plays at random.
+// random returns a player that plays random moves.
 func random(name string) match.Player {
 	return entrant(name, func() (match.Agent, error) {
 		return match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil

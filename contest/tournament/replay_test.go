@@ -10,7 +10,7 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// Whatever stands in a record, it is counted or refused.
+// Any record is either counted or refused.
 func FuzzReplay(f *testing.F) {
 	contests := map[bool]tournament.Tournament{}
 	for pente, name := range map[bool]string{true: "pente", false: "jackhammer"} {

@@ -16,8 +16,8 @@ type Tally struct {
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 
-	// In Pente: games with five in a row, captured pairs, and rows of four or more that
-	// were left on the board.
+	// In Pente: games with five in a row, captured pairs, and rows of four or more on the final
+	// board.
 	Fives    int `json:"fives,omitempty"`
 	Captures int `json:"captures,omitempty"`
 	Fours    int `json:"fours,omitempty"`

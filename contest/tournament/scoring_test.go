@@ -8,7 +8,7 @@ import (
 	"quincunx/contest/tournament"
 )
 
-// The scores are those of the contests, worked out by hand.
+// The scores equal the contests' scores, computed by hand.
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		game, text string

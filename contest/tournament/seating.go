@@ -7,11 +7,11 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 )
 
-// Round returns the seatings of a round: for each game the index of the player on each seat. Every combination of as many
-// players as there are seats plays the same number of games. In these each player takes each seat equally
-// often, and of any two players each acts before the other equally often. For two seats these are
-// two games, and for more seats twice as many as seats: the players sit around the table in a
-// random order, and then in the reverse order, and move on by one seat from game to game.
+// Round returns the seatings of a round: for each game the index of the player on each seat. Every combination
+// of as many players as there are seats plays the same number of games. In these, each player takes each seat
+// equally often, and of any two players each acts before the other equally often. For two seats these are two
+// games, and for more seats twice as many games as seats: the players sit around the table in a random order,
+// and then in the reverse order, and move on by one seat from game to game.
 //
 // With fewer players than seats, players take several seats: there is a game for each assignment of players to
 // seats in which every player takes part.

@@ -8,8 +8,8 @@ import (
 	"quincunx/contest/tournament"
 )
 
-// In a round, and so in any number of them, each entrant plays each other equally often,
-// takes each seat equally often, and acts before each other as often as after it.
+// In each round each entrant plays each other equally often, takes each seat equally
+// often, and acts before each other as often as after it.
 func TestRoundIsFair(t *testing.T) {
 	for entrants := 2; entrants <= 6; entrants++ {
 		for seats := 2; seats <= entrants; seats++ {
@@ -45,7 +45,7 @@ func TestRoundIsFair(t *testing.T) {
 	}
 }
 
-// Two entrants fill three seats in all ways but those in which one plays alone.
+// Two entrants fill three seats in all ways except those in which one plays alone.
 func TestRoundFills(t *testing.T) {
 	round := tournament.Round(2, 3, nil)
 	if len(round) != 6 {

@@ -16,16 +16,16 @@ import (
 // Standings are the score table of a tournament.
 type Standings struct {
 	Game    string     `json:"game"`
-	Scoring string     `json:"scoring"` // the contest's scoring in words
+	Scoring string     `json:"scoring"` // the contest's scoring, for people
 	Seed    uint64     `json:"seed"`
 	Wanted  int        `json:"wanted"` // games to play
 	Games   int        `json:"games"`  // games played
 	Table   []Standing `json:"table"`  // in the order of the players
 
-	Causes  map[match.Cause]int `json:"causes"` // why games ended
+	Causes  map[match.Cause]int `json:"causes"` // number of games by the cause of their end
 	Faults  []Fault             `json:"faults,omitempty"`
 	Seconds float64             `json:"seconds"`
-	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than wanted, "" if all were
+	Stopped string              `json:"stopped,omitempty"` // reason why fewer games were played than wanted, "" if all were
 
 	contest *contest
 }
@@ -45,8 +45,8 @@ type Fault struct {
 	Name   string      `json:"name"`
 	Cause  match.Cause `json:"cause"`
 	Detail string      `json:"detail"`
-	Game   int         `json:"game"`  // the number of the first game
-	Games  int         `json:"games"` // the number of games, counted once for each seat
+	Game   int         `json:"game"`  // number of the first game
+	Games  int         `json:"games"` // number of games, counted once for each seat
 }
 
 // newStandings returns the standings before the first game.
@@ -95,7 +95,8 @@ func (s *Standings) Add(g *match.GameRecord) error {
 	return nil
 }
 
-// mostFaults is the largest number of different faults in a table. Further ones are only counted.
+// mostFaults is the largest number of distinct faults in a table. Further faults
+// are only counted.
 const mostFaults = 1000
 
 // addFault adds a fault, together with equal ones of the same player.
@@ -134,7 +135,7 @@ func (s *Standings) writeFaults(b *strings.Builder, e *Standing) {
 	}
 }
 
-// check returns an error if a record can't be that of a game of the tournament.
+// check returns an error if a record can't belong to a game of the tournament.
 func (s *Standings) check(g *match.GameRecord) error {
 	if err := g.Check(); err != nil {
 		return err

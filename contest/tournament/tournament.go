@@ -16,7 +16,7 @@ import (
 )
 
 // Tournament is a tournament by the rules of a game's contest. Its fields determine the games, except
-// for the times, and for players whose moves depend on them.
+// for times, and for players whose moves depend on time.
 type Tournament struct {
 	Game    engine.Game
 	Options engine.Settings // of the game
@@ -24,28 +24,28 @@ type Tournament struct {
 	Rounds  int             // 1 or more
 	Seed    uint64
 
-	// Seats are the numbers of seats to play with, each by all combinations of as many
-	// players; nil = all that the game and the number of players allow.
+	// Seats are the numbers of seats to play with, each by all combinations of as many players; nil
+	// means all numbers that the game and the number of players allow.
 	Seats []int
 
-	// MoveLimit is the number of plies, and TimeLimit the total time of the calls of all
-	// players, after which a game is a draw; 0 = none. Neither applies where all
-	// seats act simultaneously.
+	// MoveLimit is the number of plies, and TimeLimit the total time of the calls of all players, after
+	// which a game is a draw; 0 means no limit. Neither applies if all seats act simultaneously.
 	MoveLimit int
 	TimeLimit time.Duration
 
-	// Record receives a line of JSON for each finished game, in one Write; nil = none.
+	// Record receives a line of JSON for each finished game, in one Write; nil means no record.
 	Record io.Writer
 
-	// Played are games of this tournament that were recorded before it was interrupted. They
-	// count and are not played again; nil = none.
+	// Played are games of this tournament that were recorded before it was interrupted. They count and
+	// are not played again; nil means none.
 	Played iter.Seq2[*match.GameRecord, error]
 
-	// Progress is called after each game; nil = never.
+	// Progress is called after each game, unless it is nil.
 	Progress func(*Standings)
 }
 
-// FromHeader returns the tournament that the header of a record describes, without agents. It can be replayed, but not played.
+// FromHeader returns the tournament described by the header of a record, without agents. It can be
+// replayed, but not played.
 func FromHeader(h *match.Header) (*Tournament, error) {
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
@@ -121,8 +121,8 @@ func (t *Tournament) fixture(n int, f fixture) (*match.Fixture, error) {
 	}, nil
 }
 
-// Replay returns the standings after the games in Played. Stopped is the recorded reason why the tournament
-// ended: it is an error if that is "" and games are missing.
+// Replay returns the standings after the games in Played. stopped is the recorded reason why the
+// tournament ended early: it is an error if it is "" and games are missing.
 func (t *Tournament) Replay(stopped string) (*Standings, error) {
 	s, _, known, err := t.counted()
 	if err != nil {

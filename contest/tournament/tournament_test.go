@@ -20,12 +20,13 @@ import (
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// A game with what keeps it short, and how its libraries misbehave.
+// The games, with options that keep them short, and the ways in which their
+// libraries misbehave.
 var games = []struct {
 	name     string
 	options  engine.Settings
 	troubles []string
-	moves    int // limit, 0 = none
+	moves    int // limit, 0 means none
 	seats    []int
 	long     bool
 }{
@@ -36,7 +37,7 @@ var games = []struct {
 	{"chinesecheckers", engine.Settings{"size": "3"}, []string{"segfault-5", "illegal-3", "hang-4"}, 24, []int{2, 3}, true},
 }
 
-// causes are what a kind of trouble is to be called.
+// causes are the expected causes by kind of misbehaviour.
 var causes = map[string]match.Cause{
 	"segfault": match.ByCrash, "abort": match.ByCrash, "exit": match.ByCrash, "hang": match.ByTime,
 	"illegal": match.ByIllegalMove, "victory": match.ByWrongClaim, "captures": match.ByWrongClaim, "many": match.ByWrongClaim,
@@ -77,7 +78,8 @@ func TestLibrariesMisbehave(t *testing.T) {
 	}
 }
 
-// careless plays Trilite legally, but for what it does in its call of a number.
+// careless plays Trilite legally, except in every n-th call, in which it
+// misbehaves.
 type careless struct {
 	kind  string
 	every int
@@ -134,7 +136,8 @@ func TestEntriesMisbehave(t *testing.T) {
 	}
 }
 
-// Our own entries play by all rules of the judge, and no worse than chance.
+// Our own entries obey the rules of the judge, and score no worse than random
+// players.
 func TestOwnEntries(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.name, func(t *testing.T) {
@@ -173,7 +176,8 @@ func stripped(t *testing.T, games []*match.GameRecord) string {
 	return mustJSON(t, games)
 }
 
-// With entries that have no clock all but the times depends on the seed.
+// With entries that don't use a clock, everything except the times depends only on
+// the seed.
 func TestDeterministic(t *testing.T) {
 	first := gamesOf(t, 5)
 	if gamesOf(t, 5) != first {
@@ -190,7 +194,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// An interrupted tournament goes on, and ends in the same way.
+// An interrupted tournament can be resumed, and ends in the same way.
 func TestResume(t *testing.T) {
 	build := func() *tournament.Tournament {
 		c := contest(t, "pente", nil, random("a"), random("b"), random("c"))
@@ -230,7 +234,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Times that make more than a sum can hold cost what the largest sum costs, and one that is no time is refused.
+// Times whose sum overflows count as the largest sum, and invalid times are
+// refused.
 func TestLongTimes(t *testing.T) {
 	c := contest(t, "seega", nil, random("a"), random("b"), random("c"))
 	c.Rounds, c.MoveLimit = 4, 4
@@ -254,7 +259,7 @@ func TestLongTimes(t *testing.T) {
 	}
 }
 
-// What a tournament can't be is said.
+// Errors say why a tournament can't be played.
 func TestCheck(t *testing.T) {
 	two := []match.Player{random("a"), random("b")}
 	for _, c := range []struct {
@@ -282,11 +287,12 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// libraries is where our own libraries are, GAME.so: they are made with Go, and take longer to
-// build than a test may.
+// libraries is the directory of our own libraries, GAME.so. They are built with Go,
+// which takes longer than a test may.
 var libraries = flag.String("libraries", "", "directory of our own libraries, for TestOwnLibraries")
 
-// Our own libraries play against our entries in Go and against chance, without a fault.
+// Our own libraries play against our entries in Go and against random players,
+// without a fault.
 func TestOwnLibraries(t *testing.T) {
 	if *libraries == "" {
 		t.Skip("-args -libraries DIR")
@@ -301,7 +307,7 @@ func TestOwnLibraries(t *testing.T) {
 	}
 }
 
-// The time of a library is that of its calls alone, and all of it.
+// The time of a library is exactly the time of its calls.
 func TestLateLibrary(t *testing.T) {
 	dir := compiled(t, "trilite", "late-1", "none-0")
 	contest := contest(t, "trilite", nil, loaded(t, "trilite", dir, "late-1", patience), loaded(t, "trilite", dir, "none-0", patience))
@@ -324,7 +330,7 @@ func TestLateLibrary(t *testing.T) {
 	}
 }
 
-// A game is a draw by the time that its calls take together.
+// A game becomes a draw when the total time of its calls reaches the limit.
 func TestTimeLimit(t *testing.T) {
 	dir := compiled(t, "trilite", "late-1")
 	contest := contest(t, "trilite", nil, loaded(t, "trilite", dir, "late-1", patience), random("random"))

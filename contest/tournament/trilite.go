@@ -42,8 +42,7 @@ func (a *triliteAgent) Choose(_ context.Context, seat movegen.Seat, _ search.Lim
 	return a.move("%d", at)
 }
 
-// board returns the board as an entry sees it. A stone disappears with its player's next
-// move if it is the oldest of three.
+// board returns the board as an entry sees it. The oldest of three stones disappears with its player's next move.
 func (a *triliteAgent) board() (b trilite.Board) {
 	for i := range b {
 		b[i] = trilite.Empty

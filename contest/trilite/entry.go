@@ -1,6 +1,6 @@
 package trilite
 
-// BoardPosition is a position of the board, by the numbering of the contest's rules.
+// BoardPosition is a position of the board, as numbered in the contest's rules.
 type BoardPosition int
 
 // The positions.
@@ -34,9 +34,9 @@ type Board [9]PositionValue
 
 // Entry is a player of the contest, with the function of the prototype.
 type Entry interface {
-	// PlayTrilite returns where the entry plays, an empty position. The opponent played
-	// opponentPreviousPlay before, NoPosition if it has not played yet. If newGame is
-	// true, it is the entry's first move of a game, and playerNumber, 1 or 2, says which
-	// player it is.
+	// PlayTrilite returns the empty position where the entry plays. The opponent's
+	// previous play was opponentPreviousPlay, or NoPosition if it has not played yet. If
+	// newGame is true, this is the entry's first move of a game, and playerNumber, 1 or
+	// 2, is its player number.
 	PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosition, playerNumber int, newGame bool) BoardPosition
 }

@@ -24,7 +24,7 @@ func New() Entry { return &player{position: rules.New()} }
 // there is none. It reads playerNumber if newGame is set, and in its first call.
 func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosition, playerNumber int, newGame bool) BoardPosition {
 	if p.solution == nil {
-		// The index is valid and ctx is never done, so there can be no error.
+		// There can be no error, since the index is valid and ctx is never done.
 		p.solution, _ = retrograde.SolveGame(context.Background(), rules.NewIndex(), rules.New())
 	}
 	if newGame || p.number == 0 {
@@ -37,8 +37,8 @@ func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosit
 	return p.newest[me]
 }
 
-// numberOf returns the entry's player number. If playerNumber is invalid, it depends on whether there was a
-// previous play.
+// numberOf returns the entry's player number. If playerNumber is invalid, it is determined
+// by whether there was a previous play.
 func numberOf(playerNumber int, opponentPreviousPlay BoardPosition) int {
 	switch {
 	case playerNumber == 1 || playerNumber == 2:
@@ -75,8 +75,8 @@ func (p *player) describe(b Board) string {
 	return string(text)
 }
 
-// stones returns the stones of a side from the oldest to the newest. The board shows
-// the oldest of three, and the plays so far the newest.
+// stones returns the stones of a side from the oldest to the newest. The board shows the
+// oldest of three; the newest is known from the plays so far.
 func (p *player) stones(b Board, side int) []BoardPosition {
 	var oldest, middle, newest []BoardPosition
 	staying := Player1Staying + PositionValue(side)*(Player2Staying-Player1Staying)

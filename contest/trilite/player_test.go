@@ -11,7 +11,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// board returns what a board shows of a position: the text form has the stones of each
+// board converts a position to the contest's board. The text form lists the stones of each
 // side from the oldest to the newest.
 func board(p *rules.Position) (b trilite.Board) {
 	for i := range b {
@@ -65,8 +65,8 @@ func solve(t *testing.T) *retrograde.Solution {
 	return s
 }
 
-// Against any play, each move of the entry is one of the best, on either side and over
-// several games.
+// Against any play, each move of the entry is one of the best, on either side and in several
+// games.
 func TestPerfectPlay(t *testing.T) {
 	solution := solve(t)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -104,7 +104,7 @@ func TestPerfectPlay(t *testing.T) {
 	}
 }
 
-// Two of our entries play as the solution says.
+// Two of our entries play according to the solution.
 func TestAgainstItself(t *testing.T) {
 	solution := solve(t)
 	p := rules.New()
@@ -125,7 +125,7 @@ func TestAgainstItself(t *testing.T) {
 	}
 }
 
-// What calls out of order and impossible boards are answered with.
+// Calls out of order and impossible boards have defined results.
 func TestOutOfOrder(t *testing.T) {
 	const (
 		e  = trilite.Empty
@@ -153,7 +153,8 @@ func TestOutOfOrder(t *testing.T) {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
 	}
-	// Without a new game and with a number that says nothing, the first call shows which player it is.
+	// Without a new game and with an invalid number, the first call shows which player the
+	// entry is.
 	entry := trilite.New()
 	at := entry.PlayTrilite(trilite.Board{e, e, e, e, x, e, e, e, e}, 4, 0, false)
 	if at < 0 || at > 8 || at == 4 {
@@ -161,7 +162,8 @@ func TestOutOfOrder(t *testing.T) {
 	}
 }
 
-// A first call in the middle of a game finds its way, whatever it knows of its own stones.
+// After a first call in the middle of a game the entry plays on, whatever it knows about its
+// own stones.
 func TestInTheMiddle(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -186,7 +188,7 @@ func TestInTheMiddle(t *testing.T) {
 	}
 }
 
-// Whatever an entry is called with, it plays an empty position, or none where there is none.
+// For any calls, the entry plays an empty position, or none if there is none.
 func FuzzEntry(f *testing.F) {
 	f.Add([]byte{0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1, 1, 255, 255, 255, 255, 0, 255, 255, 2, 255, 8, 1, 0})
 	f.Add([]byte{0, 255, 5, 5, 5, 5, 5, 5, 5, 0, 2, 1})
@@ -208,7 +210,7 @@ func FuzzEntry(f *testing.F) {
 	})
 }
 
-// A first call computes the whole solution.
+// Measures a first call, which computes the whole solution.
 func BenchmarkFirstCall(b *testing.B) {
 	var empty trilite.Board
 	for i := range empty {

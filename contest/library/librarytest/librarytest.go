@@ -1,4 +1,4 @@
-// Package librarytest has what all tests that call C libraries have in common.
+// Package librarytest has the common parts of all tests that call C libraries.
 package librarytest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"quincunx/internal/child"
 )
 
-// Main runs the tests of a package and returns the exit status. The host of libraries is compiled for them
-// alone, and doesn't outlive them.
+// Main runs the tests of a package and returns the exit status. It compiles a host of libraries for these
+// tests only, and removes it afterwards.
 func Main(m *testing.M) int {
 	cache, err := os.MkdirTemp("", "library-test-")
 	if err == nil {
@@ -22,7 +22,7 @@ func Main(m *testing.M) int {
 	}
 	defer func() {
 		child.KillAll()
-		_ = os.RemoveAll(cache) // it is left behind, then
+		_ = os.RemoveAll(cache) // if this fails, the directory remains
 	}()
 	return m.Run()
 }
