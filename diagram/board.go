@@ -13,63 +13,64 @@ type Drawer interface {
 	// Board returns the board of a position of the game. The position is not changed.
 	Board(s movegen.State) *Board
 
-	// Trace returns how a legal move of a seat is drawn: an [Arrow] along the
-	// cells that a man passes, or a [Ring] where it is placed. A mark without
-	// cells stands for a move that changes nothing on the board.
+	// Trace returns the drawing of a seat's legal move: an [Arrow] along the cells that
+	// a man passes, or a [Ring] where it is placed. For a move that changes nothing on
+	// the board, the mark has no cells.
 	Trace(s movegen.State, seat movegen.Seat, m movegen.Move) Mark
 }
 
-// Board is a position as it is drawn.
+// Board is the drawing of a position.
 type Board struct {
 	Geometry
 	Title  string  `json:"title"`            // of the game
 	Men    [][]int `json:"men"`              // by seat, the cells of its men, in ascending order
-	Fading []int   `json:"fading,omitempty"` // the cells of men that vanish with their seat's next move
-	Holes  []int   `json:"holes,omitempty"`  // cells that have been knocked out
+	Fading []int   `json:"fading,omitempty"` // cells of men that vanish with their seat's next move
+	Holes  []int   `json:"holes,omitempty"`  // knocked-out cells
 	Marks  []Mark  `json:"marks,omitempty"`
-	Status string  `json:"status"` // whose turn it is or how the game ended, and what the board doesn't show
+	Status string  `json:"status"` // whose turn it is or how the game ended, and other information that is not on the board
 }
 
-// Shape is what cells look like.
+// Shape is the shape of cells.
 type Shape string
 
 // The shapes.
 const (
 	Round  Shape = "round"
 	Square Shape = "square"
-	Point  Shape = "point" // a crossing of the lines of a square board
+	Point  Shape = "point" // an intersection of the lines of a square board
 )
 
-// Geometry is what is the same in all positions of a game.
+// Geometry is the part of a board that is the same in all positions of a game.
 type Geometry struct {
 	Shape  Shape   `json:"shape"`
 	Runs   []Run   `json:"runs"` // all cells
 	Labels []Label `json:"labels"`
 
-	// Letters are the marks of the men, one of each seat.
+	// Letters are the marks of the men, one for each seat.
 	Letters string `json:"letters"`
 
-	// Names are what the seats are called, where that isn't the letters of their men.
+	// Names are the names of the seats, if they are not the letters of their men.
 	Names []string `json:"names,omitempty"`
 
-	// Stones: the men are black and white stones, not of the colours of the seats.
+	// Stones is true if the men are black and white stones instead of having the seats'
+	// colours.
 	Stones bool `json:"stones,omitempty"`
 
-	// Columns and Rows are the names that players have for the columns and rows
-	// of a square board, by x and y, where they are not those of the text forms.
+	// Columns and Rows are the players' names for the columns and rows of a square
+	// board, by x and y, if they differ from those of the text forms.
 	Columns []string `json:"columns,omitempty"`
 	Rows    []string `json:"rows,omitempty"`
 }
 
-// Run is cells side by side, from left to right, at distance 1.
+// Run is a row of adjacent cells, from left to right, at distance 1.
 type Run struct {
-	Cell  int     `json:"cell"` // the number of the first cell
+	Cell  int     `json:"cell"` // number of the first cell
 	Cells int     `json:"cells"`
 	X     float64 `json:"x"` // of the first cell
 	Y     float64 `json:"y"`
 
-	// A cell's name, as the text forms of moves have it, is that of its row,
-	// such as "12:", and the number of its column.
+	// A cell's name in the text forms of moves is the name of its row, such as "12:",
+	// followed by the number of its column.
 	Row    string `json:"row"`
 	Column int    `json:"column"` // of the first cell
 
@@ -77,18 +78,18 @@ type Run struct {
 	Shade int `json:"shade,omitempty"`
 }
 
-// Centre is the shade of a cell with rules of its own.
+// Centre is the shade of a cell with special rules.
 const Centre = movegen.MaxSeats + 1
 
-// Label is text beside the board that helps to name cells.
+// Label is text on or beside the board that helps to name cells.
 type Label struct {
 	Side Side    `json:"side"`
-	X    float64 `json:"x"` // of the cell that it would take
+	X    float64 `json:"x"` // position of the cell in place of the label
 	Y    float64 `json:"y"`
 	Text string  `json:"text"`
 }
 
-// Side is where a label stands, seen from the board.
+// Side is the position of a label relative to the board.
 type Side string
 
 // The sides.
@@ -97,22 +98,22 @@ const (
 	Right  Side = "right"
 	Top    Side = "top"
 	Bottom Side = "bottom"
-	Inside Side = "inside" // on the cell itself, seen while that is empty
+	Inside Side = "inside" // on the cell itself, visible while it is empty
 )
 
-// Kind is what a mark looks like.
+// Kind is the appearance of a mark.
 type Kind string
 
 // The kinds of marks.
 const (
 	Arrow  Kind = "arrow"  // through the cells, from the first to the last
-	Strike Kind = "strike" // the same, for an action that moves no man
+	Strike Kind = "strike" // the same, for an action without movement
 	Ring   Kind = "ring"   // around each cell
-	Cross  Kind = "cross"  // over each cell, such as of a man that was captured
-	Must   Kind = "must"   // around each cell whose man has to move
-	Row    Kind = "row"    // through the cells, from the first to the last, whose men win together
-	Shade  Kind = "shade"  // the cells are coloured
-	Text   Kind = "text"   // the text stands on the cells
+	Cross  Kind = "cross"  // over each cell, for example where a man was captured
+	Must   Kind = "must"   // around each cell whose man must move
+	Row    Kind = "row"    // through the cells of a winning row, from the first to the last
+	Shade  Kind = "shade"  // colours the cells
+	Text   Kind = "text"   // text on the cells
 )
 
 // Mark is something drawn on cells.
@@ -120,7 +121,7 @@ type Mark struct {
 	Kind  Kind  `json:"kind"`
 	Cells []int `json:"cells"`
 
-	// Weight, 0..1, is how strong an arrow or a shade is; 0 stands for 1.
+	// Weight, 0..1, is the strength of an arrow or a shade; 0 means 1.
 	Weight float64 `json:"weight,omitempty"`
 
 	// Tone is the colour of a shade or of text.
@@ -128,7 +129,7 @@ type Mark struct {
 	Text string `json:"text,omitempty"`
 }
 
-// Tone says whether something is good for the side to move.
+// Tone indicates whether something is good for the side to move.
 type Tone string
 
 // The tones.
@@ -138,7 +139,7 @@ const (
 	Bad     Tone = "bad"
 )
 
-// SeatName returns what a seat is called.
+// SeatName returns the name of a seat.
 func (g *Geometry) SeatName(seat movegen.Seat) string {
 	if g.Names != nil {
 		return g.Names[seat]
@@ -155,25 +156,25 @@ func (g *Geometry) Len() int {
 	return last.Cell + last.Cells
 }
 
-// run returns the run that a cell is in.
+// run returns the run that contains a cell.
 func (g *Geometry) run(cell int) *Run {
 	after, _ := slices.BinarySearchFunc(g.Runs, cell+1, func(r Run, cell int) int { return r.Cell - cell })
 	return &g.Runs[after-1]
 }
 
-// Place returns where a cell is.
+// Place returns the coordinates of a cell.
 func (g *Geometry) Place(cell int) (x, y float64) {
 	r := g.run(cell)
 	return r.X + float64(cell-r.Cell), r.Y
 }
 
-// Name returns the name of a cell as the text forms of moves have it.
+// Name returns the name of a cell in the text forms of moves.
 func (g *Geometry) Name(cell int) string {
 	r := g.run(cell)
 	return r.Row + strconv.Itoa(r.Column+cell-r.Cell)
 }
 
-// Alias returns the name that players have for a cell, such as K10, or "" if they have none.
+// Alias returns the players' name for a cell, such as K10, or "" if there is none.
 func (g *Geometry) Alias(cell int) string {
 	if len(g.Columns) == 0 {
 		return ""
@@ -182,7 +183,7 @@ func (g *Geometry) Alias(cell int) string {
 	return g.Columns[int(x)] + g.Rows[int(y)]
 }
 
-// Find returns the cell of a name or, in capital or small letters, of an alias.
+// Find returns the cell with a name or, ignoring case, an alias.
 func (g *Geometry) Find(name string) (cell int, ok bool) {
 	for _, r := range g.Runs {
 		column, found := strings.CutPrefix(name, r.Row)
@@ -206,7 +207,8 @@ func (g *Geometry) Find(name string) (cell int, ok bool) {
 	return 0, false
 }
 
-// addRow appends a row of cells of one shade, which is named by the text before the columns.
+// addRow appends a row of cells of one shade; row is the part of the cells' names
+// before the column.
 func (g *Geometry) addRow(x, y float64, cells int, row string, column, shade int) {
 	if cells > 0 {
 		g.Runs = append(g.Runs, Run{Cell: g.Len(), Cells: cells, X: x, Y: y, Row: row, Column: column, Shade: shade})
@@ -249,10 +251,10 @@ func (b *Board) outcome(s movegen.State) string {
 	return text
 }
 
-// wins are the ways to win, as the text forms of results name them.
+// wins maps the kinds of wins in the text forms of results to their descriptions.
 var wins = map[string]string{"five": "five in a row", "pairs": "five captured pairs"}
 
-// seatNames returns what seats are called, with "and" before the last one.
+// seatNames returns the names of seats, with "and" before the last one.
 func (b *Board) seatNames(seats []movegen.Seat) string {
 	var names []string
 	for _, seat := range seats {
@@ -265,14 +267,14 @@ func (b *Board) seatNames(seats []movegen.Seat) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// Played returns the marks of moves that lead from a position, one at the index
-// of each seat that acts: their traces, and a [Cross] over each man that was taken and
-// each cell that was knocked out.
+// Played returns the marks of the moves made from a position, given at the index of
+// each seat that acts: their traces, and a [Cross] over each captured man and each cell
+// that was knocked out.
 func Played(d Drawer, before movegen.State, moves *movegen.JointMove) []Mark {
 	turn := movegen.TurnOf(before).Clone()
 	old := d.Board(turn.State)
 	var marks []Mark
-	var moved [movegen.MaxSeats][]int // by seat, where its man was
+	var moved [movegen.MaxSeats][]int // by seat, previous cell of its man
 	for _, seat := range turn.Actors() {
 		trace := d.Trace(turn.State, seat, moves[seat])
 		if len(trace.Cells) == 0 {
@@ -296,7 +298,8 @@ func Played(d Drawer, before movegen.State, moves *movegen.JointMove) []Mark {
 	return marks
 }
 
-// missing returns the cells that are neither in a list, in ascending order, nor in another.
+// missing returns the cells that are in neither of two lists, the first of which is in
+// ascending order.
 func missing(cells, from, other []int) (left []int) {
 	for _, cell := range cells {
 		if _, found := slices.BinarySearch(from, cell); !found && !slices.Contains(other, cell) {

@@ -17,11 +17,11 @@ import (
 	"quincunx/movegen"
 )
 
-// starts are boards of all kinds and sizes.
+// starts lists boards of all kinds and sizes.
 var starts = []struct {
 	game     string
 	settings engine.Settings
-	plies    int // of a game that is drawn
+	plies    int // plies of the game that is drawn
 }{
 	{"trilite", nil, 30},
 	{"pente", nil, 60},
@@ -39,7 +39,7 @@ var starts = []struct {
 	{"chinesecheckers", engine.Settings{"size": "63", "triangles": "0,1,2,3,4,5"}, 1},
 }
 
-// walk plays random moves from the start of a game and calls visit in each position with the moves that follow.
+// walk plays random moves from the start of a game and calls visit at each position with the moves made next.
 func walk(t *testing.T, name string, settings engine.Settings, plies int, visit func(g engine.Game, s movegen.State, next *movegen.JointMove)) {
 	t.Helper()
 	game, err := engine.Lookup(name)
@@ -76,7 +76,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// The rows of a text form have the cells in the order of their numbers.
+// The rows of a text form contain the cells in the order of their numbers.
 func TestMenAreThoseOfTheText(t *testing.T) {
 	for _, c := range starts {
 		if c.game == "trilite" {
@@ -114,7 +114,8 @@ func TestMenAreThoseOfTheText(t *testing.T) {
 	}
 }
 
-// A trace ends where the text form of the move says, and goes by steps, or by jumps over men to empty cells.
+// A trace ends where the text form of the move says, and consists of a step, or of jumps over men to empty
+// cells.
 func TestTraces(t *testing.T) {
 	for _, c := range starts {
 		walk(t, c.game, c.settings, c.plies, func(g engine.Game, s movegen.State, _ *movegen.JointMove) {
@@ -175,7 +176,7 @@ func checkTrace(b *diagram.Board, trace diagram.Mark, text string, men map[[2]in
 
 func tenths(x, y float64) [2]int { return [2]int{int(math.Round(10 * x)), int(math.Round(10 * y))} }
 
-// There is a cross for each man that was taken.
+// There is a cross for each captured man.
 func TestPlayed(t *testing.T) {
 	taken := 0
 	for _, c := range starts {
@@ -227,7 +228,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// One position a game, as it looks.
+// Compares one position of each game with a golden picture.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct{ game, name, position, move string }{
 		{"trilite", "trilite", "1 013 485", "2"},
@@ -265,7 +266,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// compare compares with a file, which UPDATE_GOLDEN=1 writes anew.
+// compare compares got with a file, which UPDATE_GOLDEN=1 rewrites.
 func compare(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -280,7 +281,7 @@ func compare(t *testing.T, name string, got []byte) {
 	}
 }
 
-// The largest board takes little room.
+// The largest board is drawn in little space.
 func TestSize(t *testing.T) {
 	walk(t, "chinesecheckers", engine.Settings{"size": "63", "triangles": "0,1,2,3,4,5"}, 1, func(g engine.Game, s movegen.State, _ *movegen.JointMove) {
 		b := g.Drawer.Board(s)
@@ -304,7 +305,7 @@ func TestSize(t *testing.T) {
 	})
 }
 
-// Whatever position is set up is drawn.
+// Any position that can be set up can be drawn.
 func FuzzPosition(f *testing.F) {
 	for _, c := range starts {
 		game, err := engine.Lookup(c.game)
@@ -330,7 +331,8 @@ func FuzzPosition(f *testing.F) {
 	})
 }
 
-// The row that wins is marked once the game is over, and no row that goes around an edge or is too short.
+// The winning row is marked once the game is over; rows that wrap around an edge or are too short are not
+// marked.
 func TestRow(t *testing.T) {
 	for _, c := range []struct {
 		game, moves, want string
@@ -339,9 +341,9 @@ func TestRow(t *testing.T) {
 		{"trilite", "4 0 2 1 6", "2 4 6"},
 		{"trilite", "0 6 2 5", ""},
 		{"pente", "0:0 1:1 3:0 1:2 1:0 1:4 2:0 5:5 4:0", "180 199 218 237 256"},
-		{"pente", "0:0 9:9 3:3 -9:-9 1:1 9:-9 2:2 -9:9 5:5 -9:8 4:4", "180 200 220 240 260 280"}, // six, with the fourth last
+		{"pente", "0:0 9:9 3:3 -9:-9 1:1 9:-9 2:2 -9:9 5:5 -9:8 4:4", "180 200 220 240 260 280"}, // six in a row, of which the fourth was placed last
 		{"pente", "0:0 9:9 3:-3 -9:-9 1:-1 9:-9 2:-2 -9:9 4:-4", "180 198 216 234 252"},
-		{"pente", "0:0 0:9 3:0 0:8 -3:0 1:-9 6:0 1:-8 -6:0 0:7", ""}, // O at the ends of two lines of the board
+		{"pente", "0:0 0:9 3:0 0:8 -3:0 1:-9 6:0 1:-8 -6:0 0:7", ""}, // O at the ends of two adjacent lines of the board
 	} {
 		game, err := engine.Lookup(c.game)
 		if err != nil {

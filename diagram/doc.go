@@ -1,17 +1,18 @@
-// Package diagram draws boards: what a position of a game looks like, as data
-// that a program can draw by itself, as SVG and as text.
+// Package diagram draws boards: a position of a game as data that a program can
+// draw, as SVG and as text.
 //
 // A [Drawer] knows one game. It makes a [Board] of a position: the [Geometry],
-// which is the same in all positions of a game, the men on it, and what the
-// position itself marks. Marks of a caller's, such as arrows for the moves of a
-// search, are added to [Board.Marks]:
+// which is the same in all positions of a game, the men on it, and the marks of
+// the position itself. Callers add their own marks, such as arrows for the moves
+// of a search, to [Board.Marks]:
 //
 //	board := diagram.Pente.Board(position)
 //	board.Marks = append(board.Marks, diagram.Pente.Trace(position, 0, move))
 //	os.Stdout.Write(board.AppendSVG(nil))
 //
 // Cells are numbered from 0 in reading order. They lie in a plane in which x
-// grows to the right and y down, and neighbours in a row are at distance 1.
-// As rows of cells at equal distances are all there is, a board is described by
-// its [Run]s, and JSON of the largest star, with 24,193 cells, takes some 80 KiB.
+// grows to the right and y down, and neighbours in a row are at distance 1. Since
+// all boards consist of rows of cells at equal distances, a board is described by
+// its [Run]s, and JSON of the largest star, with 24,193 cells, takes about 80
+// KiB.
 package diagram

@@ -20,7 +20,8 @@ var (
 )
 
 // numbered returns a square board of n rows and columns numbered from first, both in the names of
-// the cells and above and on the left side. The cell in the middle may have a shade of its own.
+// the cells and in the labels above and to the left. The cell in the middle has the shade middle
+// if that is not 0.
 func numbered(n, first int, shape Shape, middle int) Geometry {
 	g := Geometry{Letters: "XO", Stones: true, Shape: shape}
 	half := n / 2
@@ -40,8 +41,8 @@ func numbered(n, first int, shape Shape, middle int) Geometry {
 	return g
 }
 
-// name adds the players' own names of columns and rows, below and on the right side. Rows are
-// counted from the bottom.
+// name adds the players' names of columns and rows, below and to the right. Rows are counted from
+// the bottom.
 func (g *Geometry) name(columns []string) {
 	n := len(columns)
 	g.Columns, g.Rows = columns, make([]string, n)
@@ -52,14 +53,14 @@ func (g *Geometry) name(columns []string) {
 	}
 }
 
-// The men side by side that win.
+// The number of men in a row that win.
 const (
 	penteRow   = 5
 	triliteRow = 3
 )
 
-// rows returns marks on the rows of men of a seat, side by side in any of the four directions, on a square board with so
-// many columns: those that are no shorter than least, as long as they are.
+// rows returns marks on the maximal rows of at least least men, adjacent in any of the four
+// directions, on a square board with the given number of columns.
 func rows(men []int, columns, least int) (marks []Mark) {
 	for _, step := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 		// next returns the cell n steps from a cell, or -1 outside the board.
@@ -166,7 +167,7 @@ func (seegaDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 	return Mark{} // a null move
 }
 
-// seegaCell returns the number of a cell that the rules give an index on a padded board.
+// seegaCell returns the number of a cell, given its index on the rules' padded board.
 func seegaCell(size, index int) int {
 	stride, _ := seega.Layout(size)
 	return index/stride*size + index%stride
@@ -183,7 +184,7 @@ func (triliteDrawer) Board(s movegen.State) *Board {
 			b.label(Inside, float64(c), float64(r), strconv.Itoa(size*r+c))
 		}
 	}
-	// The text form has the stones of each seat, the oldest first.
+	// The text form lists the stones of each seat, oldest first.
 	for seat, stones := range strings.Fields(string(s.AppendText(nil)))[1:] {
 		for _, digit := range strings.TrimPrefix(stones, "-") {
 			b.Men[seat] = append(b.Men[seat], int(digit-'0'))

@@ -14,18 +14,18 @@ import (
 	"quincunx/movegen"
 )
 
-// unit is the distance of two neighbouring cells in the coordinates of the picture.
+// unit is the distance of two adjacent cells in the coordinates of the picture.
 const unit = 20
 
-// longestSide is the length in pixels, at most, at which a picture is shown unless its
+// longestSide is the largest length in pixels at which a picture is shown unless its
 // reader scales it.
 const longestSide = 1200
 
-// AppendSVG appends the board as an SVG document, which is light or dark as the reader
-// prefers, and whose title and description serve those who listen to it.
+// AppendSVG appends the board as an SVG document. It is light or dark according to the
+// reader's preference, and has a title and a description for screen readers.
 //
-// The cells of a run are the dots of one dotted line, and all runs of a shade one
-// path, so that the largest star takes no more than its men do.
+// The cells of a run are the dots of one dotted line, and all runs of a shade one path,
+// so that even on the largest star the cells take no more space than the men.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	w := &svgWriter{Buffer: bytes.NewBuffer(dst), board: b}
 	left, top, right, bottom := b.bounds()
@@ -52,8 +52,9 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	return w.Bytes()
 }
 
-// stylesheet has the colours of the light theme, and what is otherwise in the dark one. Colours of
-// seats are those of Okabe and Ito (2008), which colour-blind people distinguish.
+// stylesheet holds the colours of the light theme, and the differences of the dark one.
+// The colours of seats are from Okabe and Ito (2008); colour-blind people can
+// distinguish them.
 //
 //go:embed style.css
 var stylesheet string
@@ -66,7 +67,7 @@ type svgWriter struct {
 
 func (w *svgWriter) printf(format string, values ...any) { fmt.Fprintf(w, format, values...) }
 
-// num returns a coordinate with one decimal at most.
+// num returns a coordinate with at most one decimal.
 func num(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10+0, 'f', -1, 64) }
 
 func escaped(text string) string {
@@ -75,7 +76,7 @@ func escaped(text string) string {
 	return b.String()
 }
 
-// at returns where a cell is in the picture.
+// at returns the coordinates of a cell in the picture.
 func (b *Board) at(cell int) (x, y float64) {
 	x, y = b.Place(cell)
 	return unit * x, unit * y
@@ -87,7 +88,8 @@ const (
 	statusRune = 5.2
 )
 
-// wrapped returns text in lines of no more characters than a number, unless a word has more.
+// wrapped returns text in lines of at most most characters, unless a single word is
+// longer.
 func wrapped(text string, most int) (lines []string) {
 	for _, word := range strings.Fields(text) {
 		last := len(lines) - 1
@@ -100,7 +102,7 @@ func wrapped(text string, most int) (lines []string) {
 	return lines
 }
 
-// bounds returns the edges of the board: around cells and labels.
+// bounds returns the edges of the board, including its labels.
 func (b *Board) bounds() (left, top, right, bottom float64) {
 	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	include := func(x, y, margin float64) {
@@ -125,7 +127,7 @@ func (b *Board) bounds() (left, top, right, bottom float64) {
 	return left, top, right, bottom
 }
 
-// defs defines a man of each seat and what marks are made of.
+// defs defines a man of each seat and the parts of marks.
 func (w *svgWriter) defs() {
 	b := w.board
 	w.printf("<defs>\n")
@@ -159,7 +161,8 @@ func shadeClass(shade int) string {
 	return fmt.Sprintf("tint%d", shade-1)
 }
 
-// cells draws all cells, a path for each shade, on their edges or the lines between points.
+// cells draws all cells, one path for each shade, with their edges, or with the lines
+// between points.
 func (w *svgWriter) cells() {
 	b := w.board
 	paths := map[int]*strings.Builder{} // by shade
@@ -170,7 +173,7 @@ func (w *svgWriter) cells() {
 			path = new(strings.Builder)
 			paths[r.Shade], shades = path, append(shades, r.Shade)
 		}
-		// Half a step more, lest rounding take the last dot away.
+		// Half a step longer, so that rounding doesn't remove the last dot.
 		fmt.Fprintf(path, "M%s %sh%s", num(unit*r.X), num(unit*r.Y), num(unit*(float64(r.Cells)-0.5)))
 	}
 	slices.Sort(shades)
@@ -223,14 +226,14 @@ func (w *svgWriter) labels() {
 	}
 }
 
-// men draws the holes and the men. Men that share a cell stand side by side.
+// men draws the holes and the men. Men that share a cell are drawn side by side.
 func (w *svgWriter) men() {
 	b := w.board
 	for _, cell := range b.Holes {
 		x, y := b.at(cell)
 		w.printf(`<use href="#hole" x="%s" y="%s"/>`+"\n", num(x), num(y))
 	}
-	sharing := map[int]int{} // by cell, its men
+	sharing := map[int]int{} // by cell, the number of its men
 	for _, men := range b.Men {
 		for _, cell := range men {
 			sharing[cell]++
@@ -251,7 +254,7 @@ func (w *svgWriter) men() {
 	}
 }
 
-// marks draws the marks of some kinds, in their order.
+// marks draws the marks of the given kinds, one kind after the other.
 func (w *svgWriter) marks(kinds ...Kind) {
 	for _, kind := range kinds {
 		for i := range w.board.Marks {
@@ -299,14 +302,15 @@ func (w *svgWriter) row(m *Mark) {
 	w.printf(`<path class="arrow" d="M%s %sL%s %s"/>`+"\n", num(x), num(y), num(toX), num(toY))
 }
 
-// arrow draws a line through the cells of a mark, which leaves the men at its ends in sight.
+// arrow draws a line through the cells of a mark that leaves the men at its ends
+// visible.
 func (w *svgWriter) arrow(m *Mark, weight float64) {
-	const start, end = 2, 6 // how far from the middle of a cell
+	const start, end = 2, 6 // distance from the middle of the first and the last cell
 	points := make([][2]float64, len(m.Cells))
 	for i, cell := range m.Cells {
 		points[i][0], points[i][1] = w.board.at(cell)
 	}
-	// towards returns the point on the way from p to q that is so far from p.
+	// towards returns the point on the line from p to q at a distance from p.
 	towards := func(p, q [2]float64, distance float64) [2]float64 {
 		dx, dy := q[0]-p[0], q[1]-p[1]
 		part := distance / math.Hypot(dx, dy)
@@ -323,10 +327,10 @@ func (w *svgWriter) arrow(m *Mark, weight float64) {
 	w.printf(`"/>` + "\n")
 }
 
-// manyMen is the number of men of a seat whose cells a description names at most.
+// manyMen is the largest number of men of a seat whose cells a description lists.
 const manyMen = 60
 
-// description says in words what the picture shows.
+// description describes the picture in words.
 func (b *Board) description() string {
 	var text strings.Builder
 	text.WriteString(b.Status)

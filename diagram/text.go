@@ -20,18 +20,18 @@ type glyph struct {
 	style string
 }
 
-// textPicture is lines of characters.
+// textPicture is a picture made of lines of characters.
 type textPicture struct {
 	lines [][]glyph
-	left  int // the column of x = 0
-	top   int // the line of the first row
+	left  int // column of x = 0
+	top   int // line of the first row
 	rows  []float64
 }
 
-// AppendText appends the board as lines of text, each with a newline: men by the letters of their seats, in lower case
-// if they vanish next, + for an empty cell with rules of its own, # for a hole, & for a cell that men
-// share, * for a cell that a man was taken from. Round brackets show where the last move ended, and
-// square ones a man that has to move. Colours are those of a terminal.
+// AppendText appends the board as lines of text, each with a newline. Men are shown by the letters of
+// their seats, in lower case if they vanish next. + is an empty cell with special rules, # a hole, &
+// a cell that men share, and * a cell where a man was captured. Round brackets show where the last
+// move ended, and square brackets a man that must move. The colours are terminal colours.
 func (b *Board) AppendText(dst []byte, colours bool) []byte {
 	p := b.newTextPicture()
 	for _, l := range b.Labels {
@@ -47,7 +47,7 @@ func (b *Board) AppendText(dst []byte, colours bool) []byte {
 	return append(append(dst, b.Status...), '\n')
 }
 
-// newTextPicture returns an empty picture that is large enough.
+// newTextPicture returns an empty picture that is large enough for the board.
 func (b *Board) newTextPicture() *textPicture {
 	p := &textPicture{}
 	right, bottom := 0, 0
@@ -79,10 +79,10 @@ func (b *Board) newTextPicture() *textPicture {
 	return p
 }
 
-// column returns how far right of x = 0 a cell is: two characters a cell.
+// column returns the column of a cell relative to x = 0: two characters a cell.
 func column(x float64) int { return int(math.Round(2 * x)) }
 
-// at returns the character of a place.
+// at returns the character at a place.
 func (p *textPicture) at(x, y float64) *glyph {
 	return &p.lines[p.top+p.row(y)][p.left+column(x)]
 }
@@ -122,7 +122,7 @@ func (p *textPicture) cells(b *Board) {
 			empty.style = seatStyles[r.Shade-1][2:]
 		}
 		for i := range r.Cells {
-			if g := p.at(r.X+float64(i), r.Y); g.char == 0 { // no label is on it
+			if g := p.at(r.X+float64(i), r.Y); g.char == 0 { // there is no label on it
 				*g = empty
 			}
 		}
@@ -138,7 +138,7 @@ func (p *textPicture) cells(b *Board) {
 			case taken[cell]:
 				letter = '&'
 			case slices.Contains(b.Fading, cell), slices.Contains(b.Holes, cell):
-				letter |= 'a' - 'A' // digits stay as they are
+				letter |= 'a' - 'A' // digits don't change
 			}
 			taken[cell] = true
 			*p.at(b.Place(cell)) = glyph{letter, seatStyles[seat]}
@@ -146,7 +146,7 @@ func (p *textPicture) cells(b *Board) {
 	}
 }
 
-// mark draws what text can show of a mark.
+// mark draws a mark, as far as text can show it.
 func (p *textPicture) mark(b *Board, m *Mark) {
 	if len(m.Cells) == 0 {
 		return
@@ -173,7 +173,7 @@ func (p *textPicture) bracket(b *Board, cell int, pair string) {
 	*p.at(x+0.5, y) = glyph{pair[1], markStyle}
 }
 
-// appendGlyphs appends a line without the spaces at its end.
+// appendGlyphs appends a line without trailing spaces.
 func appendGlyphs(dst []byte, line []glyph, colours bool) []byte {
 	for len(line) > 0 && line[len(line)-1].char == 0 {
 		line = line[:len(line)-1]

@@ -18,10 +18,10 @@ var (
 	Jackhammer      Drawer = jackhammerDrawer{}
 )
 
-// rowHeight is the distance of two rows in which cells stand above the gaps of the row below.
+// rowHeight is the distance between two rows whose cells are staggered by half a cell.
 var rowHeight = math.Sqrt(3) / 2
 
-// colourNames are the names of the colours of the seats' men, which begin with different letters.
+// colourNames are the names of the colours of the seats' men. Their first letters differ.
 var colourNames = []string{"Blue", "Orange", "Green", "Red", "Sky", "Pink"}
 
 type checkersDrawer struct{}
@@ -70,7 +70,7 @@ func (checkersDrawer) Board(s movegen.State) *Board {
 
 func rowName(row int) string { return strconv.Itoa(row) + ":" }
 
-// numbersOf returns the numbers of the cells of a star of some size, by their indices.
+// numbersOf returns the numbers of the cells of a star, by their indices.
 var numbersOf = bitboard.BySize(chinesecheckers.MaxSize, func(size int) []int {
 	star := chinesecheckers.GeometryOf(size)
 	numbers := make([]int, star.Indices())
@@ -82,7 +82,7 @@ var numbersOf = bitboard.BySize(chinesecheckers.MaxSize, func(size int) []int {
 	return numbers
 })
 
-// Trace is a step, or a shortest sequence of jumps.
+// Trace returns an arrow for a step, or for a shortest sequence of jumps.
 func (checkersDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 	p := s.(*chinesecheckers.Position)
 	from, to, ok := chinesecheckers.Ends(m)
@@ -98,8 +98,8 @@ func (checkersDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mar
 	return Mark{Kind: Arrow, Cells: path}
 }
 
-// jumpPath returns the cells that a man passes on a shortest way by jumps, found by a breadth-first search. If there is
-// none, it is a step, and both ends are returned.
+// jumpPath returns the cells of a shortest sequence of jumps, found by a breadth-first search. If
+// there is none, the move is a step, and it returns both ends.
 func jumpPath(p *chinesecheckers.Position, star chinesecheckers.Geometry, from, to int) []int {
 	before := map[int]int{from: from}
 	for queue := []int{from}; len(queue) > 0 && queue[0] != to; queue = queue[1:] {
@@ -172,5 +172,5 @@ func (jackhammerDrawer) Trace(s movegen.State, seat movegen.Seat, m movegen.Move
 	case m >= jackhammer.Move:
 		return Mark{Kind: Arrow, Cells: ends(jackhammer.Move)}
 	}
-	return Mark{Kind: Ring, Cells: []int{meshNumber(at)}} // it stays
+	return Mark{Kind: Ring, Cells: []int{meshNumber(at)}} // the seat stays
 }

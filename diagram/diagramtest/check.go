@@ -1,4 +1,5 @@
-// Package diagramtest holds drawers of games to what [diagram.Drawer] promises.
+// Package diagramtest tests drawers of games against the contract of
+// [diagram.Drawer].
 package diagramtest
 
 import (
@@ -18,9 +19,10 @@ import (
 	"quincunx/movegen"
 )
 
-// Check fails the test if a position, or one of its moves, is not drawn right:
-// the SVG is well-formed and has each cell and each man once and where the board has it, the
-// text has as many lines as it says, and all numbers of cells are in order and in range.
+// Check fails the test if a position, or one of its moves, is drawn wrongly. It
+// checks that the SVG is well-formed and has each cell and each man once, in the
+// board's places, that the text shows the men, and that all cell numbers are in order
+// and in range.
 func Check(t testing.TB, d diagram.Drawer, s movegen.State) {
 	t.Helper()
 	if err := check(d, s); err != nil {
@@ -96,15 +98,15 @@ func checkBoard(b *diagram.Board) error {
 	return checkText(b)
 }
 
-// place is where something is in an SVG, in tenths.
+// place is a place in an SVG, in tenths.
 type place struct{ x, y int }
 
 func placeOf(x, y float64) place { return place{int(math.Round(10 * x)), int(math.Round(10 * y))} }
 
-// unit is the distance of neighbouring cells in an SVG.
+// unit is the distance of adjacent cells in an SVG.
 const unit = 20
 
-// checkSVG compares cells and men with those of the board.
+// checkSVG compares the cells and men of an SVG with the board.
 func checkSVG(b *diagram.Board, svg []byte) error {
 	cells, men, err := readSVG(svg, len(b.Men))
 	if err != nil {
@@ -129,7 +131,7 @@ func checkSVG(b *diagram.Board, svg []byte) error {
 		for i, at := range men[seat] {
 			x, y := b.Place(b.Men[seat][i])
 			want := placeOf(unit*x, unit*y)
-			if at.y != want.y || max(at.x-want.x, want.x-at.x) > 7*unit { // men that share a cell stand side by side
+			if at.y != want.y || max(at.x-want.x, want.x-at.x) > 7*unit { // men that share a cell are drawn side by side
 				return fmt.Errorf("man %d of seat %d is drawn at %v, want %v", i, seat, at, want)
 			}
 		}
@@ -137,7 +139,7 @@ func checkSVG(b *diagram.Board, svg []byte) error {
 	return nil
 }
 
-// readSVG returns how often each cell is drawn, and where the men of each seat are.
+// readSVG returns how often each cell is drawn, and the places of each seat's men.
 func readSVG(svg []byte, seats int) (cells map[place]int, men [][]place, err error) {
 	cells, men = map[place]int{}, make([][]place, seats)
 	decoder := xml.NewDecoder(bytes.NewReader(svg))
@@ -174,7 +176,7 @@ func readSVG(svg []byte, seats int) (cells map[place]int, men [][]place, err err
 	}
 }
 
-// addDots adds the dots of a path of horizontal dotted lines.
+// addDots adds the dots of a path that consists of horizontal dotted lines.
 func addDots(cells map[place]int, path string) error {
 	for line := range strings.SplitSeq(strings.TrimPrefix(path, "M"), "M") {
 		var x, y, length float64
@@ -188,7 +190,7 @@ func addDots(cells map[place]int, path string) error {
 	return nil
 }
 
-// checkText checks that text shows each man that is alone on its cell.
+// checkText checks that the text shows each man who doesn't share his cell.
 func checkText(b *diagram.Board) error {
 	text := string(b.AppendText(nil, false))
 	for _, r := range text {
@@ -206,7 +208,7 @@ func checkText(b *diagram.Board) error {
 		}
 	}
 	plain := *b
-	plain.Labels = nil // their letters are others
+	plain.Labels = nil // labels contain other letters
 	picture := strings.ToUpper(strings.TrimSuffix(string(plain.AppendText(nil, false)), b.Status+"\n"))
 	for seat, cells := range b.Men {
 		want := 0

@@ -1,5 +1,5 @@
-// Package bots_test plays the starter bots against the engine and a random player. The tests of
-// contest/tournament do so for those in C.
+// Package bots_test plays the starter bots against the engine and a random player. The tests of contest/tournament
+// cover the bots in C.
 package bots_test
 
 import (
@@ -16,7 +16,8 @@ import (
 	"quincunx/match"
 )
 
-// games are what the bots play, against a random player, and with SLOW=1 the variants as well, also against the engine: the arguments of match.
+// games lists the bots' games as arguments of match. The bots play them against a random player; with SLOW=1 they also
+// play the variants, and against the engine.
 var games = []string{
 	"trilite --move-limit 100",
 	"pente",
@@ -35,7 +36,7 @@ var variants = []string{
 	"jackhammer --size 7 --turns 30 --resolution harsh",
 }
 
-// The bot in Go plays all games, and those in Python one each.
+// The bot in Go plays all games, and each bot in Python plays one.
 func TestBots(t *testing.T) {
 	matches := build(t, "../../cmd/match")
 	t.Run("Go", func(t *testing.T) {
@@ -59,7 +60,7 @@ func hasPython(t *testing.T) {
 	}
 }
 
-// build builds a command and returns its file.
+// build builds a command and returns the path of its executable.
 func build(t *testing.T, folder string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), filepath.Base(folder))
@@ -67,8 +68,8 @@ func build(t *testing.T, folder string) string {
 	return file
 }
 
-// play has bots, a command for each game, play other players without a fault, and be no worse than a random one. Matches is the command of
-// matches.
+// play makes bots, a command for each game, play other players. They must have no faults and be no worse than a random
+// player. matches is the path of cmd/match.
 func play(t *testing.T, matches string, bot func(game string) string) {
 	lines := games
 	if slow.Tests() {

@@ -17,7 +17,7 @@ import (
 
 func init() { engine.Register(connectfour.Game) }
 
-// start is the usual board.
+// start is the empty board of the usual size.
 const start = "......./......./......./......./......./......."
 
 var conformance = movegentest.Game{
@@ -56,7 +56,7 @@ func FuzzMoves(f *testing.F) {
 	f.Fuzz(func(t *testing.T, choices []byte) { movegentest.CheckMoves(t, conformance, start, choices) })
 }
 
-// The numbers of positions after n plies are those that John Tromp has counted
+// The numbers of positions after n plies were counted by John Tromp
 // (https://tromp.github.io/c4/c4.html; OEIS A212693).
 func TestPositions(t *testing.T) {
 	want := []int{1, 7, 49, 238, 1120, 4263, 16422, 54859}
@@ -81,7 +81,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// The engine plays a game of the registry.
+// The engine plays a registered game.
 func ExampleGame() {
 	e, err := engine.Open("connectfour", nil)
 	if err != nil {
@@ -111,7 +111,7 @@ func ExampleGame() {
 	// X to move
 }
 
-// Commands count its moves, and match has players play it.
+// Commands count its moves, and match makes players play it.
 func TestCommands(t *testing.T) {
 	g, err := engine.Lookup("connectfour")
 	if err != nil {

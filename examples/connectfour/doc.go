@@ -1,7 +1,7 @@
-// Package connectfour is Connect Four as a worked example of a game that is added
-// to the engine: its rules in one file, its text forms in another, and its
-// registration. Every command and search works with it from then on.
-// docs/guide/adding-a-game.md goes through it.
+// Package connectfour is Connect Four as a worked example of a game that is added to
+// the engine: its rules in one file, its text forms in another, and its registration.
+// Every command and search then works with it. docs/guide/adding-a-game.md explains
+// it.
 //
 // A board of c columns and r rows is one word: each column has r+1 bits, the lowest
 // cell first, and the bit above its top cell stays 0, so that no line runs from one

@@ -9,10 +9,10 @@ import (
 )
 
 // drawer draws boards and moves. Cells are numbered from the upper left corner, row by row, and
-// named by their rows, counted from the bottom, and columns.
+// named by row, counted from the bottom, and column.
 type drawer struct{}
 
-// Board returns what a position looks like.
+// Board returns the drawing of a position.
 func (drawer) Board(s movegen.State) *diagram.Board {
 	p := s.(*Position)
 	b := &diagram.Board{Title: "Connect Four", Men: make([][]int, 2), Status: marks[p.mover:p.mover+1] + " to move"}

@@ -6,8 +6,8 @@ import (
 	"quincunx/option"
 )
 
-// Game is what the registry is told of Connect Four. Without an evaluation, the search
-// sees forced wins only; that is enough to beat a random player.
+// Game describes Connect Four for the registry. Without an evaluation, the search sees
+// only forced wins; that is enough to beat a random player.
 var Game = engine.Game{
 	Name:   "connectfour",
 	Title:  "Connect Four",

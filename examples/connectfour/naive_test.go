@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naive is a second implementation of the rules, from strings and coordinates. It judges the fast
-// one.
+// naive is a second implementation of the rules, from strings and coordinates. It is the reference
+// for the fast implementation.
 type naive struct{ rows []string } // from the top
 
 func parseNaive(text string) (movegentest.Model, error) {

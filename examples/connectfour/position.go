@@ -16,18 +16,19 @@ const (
 	MaxRows    = 7
 )
 
-// Position is a position of Connect Four and the moves that led to it. A move is
-// its column, from 1.
+// Position is a position of Connect Four with its move history. A move is its
+// column, from 1.
 type Position struct {
 	columns, rows int
 	discs         [2]uint64 // of the mover and of the other seat
 	mover         movegen.Seat
-	past          []uint64 // the cells of the moves made, one bit each
+	past          []uint64 // cells of the moves made, one bit each
 }
 
 var _ movegen.Position = (*Position)(nil)
 
-// New returns the empty board. The error names the number that is out of its range.
+// New returns the empty board. It returns an error that names the number out of
+// range.
 func New(columns, rows int) (*Position, error) {
 	switch {
 	case columns < MinColumns || columns > MaxColumns:
@@ -41,14 +42,14 @@ func New(columns, rows int) (*Position, error) {
 // Seats returns 2.
 func (p *Position) Seats() int { return 2 }
 
-// Mover returns the seat to act; after a win, the one that lost.
+// Mover returns the seat to move; after a win, the seat that lost.
 func (p *Position) Mover() movegen.Seat { return p.mover }
 
 // bottom returns the lowest cell of a column, from 0.
 func (p *Position) bottom(column int) uint64 { return 1 << (column * (p.rows + 1)) }
 
-// landing returns the cell where a disc lands in a column, from 0. If the column is full, it
-// is the bit above.
+// landing returns the cell where a disc lands in a column, from 0. If the column
+// is full, it is the bit above the column.
 func (p *Position) landing(column int) uint64 {
 	filled := p.discs[0] | p.discs[1]
 	column1s := p.bottom(column)<<(p.rows+1) - p.bottom(column)
@@ -74,7 +75,7 @@ func (p *Position) hasFour(discs uint64) bool {
 // isWon reports whether the seat that moved last has four in a line.
 func (p *Position) isWon() bool { return p.hasFour(p.discs[1]) }
 
-// Over reports whether somebody has four in a line or the board is full.
+// Over reports whether a seat has four in a line or the board is full.
 func (p *Position) Over() bool {
 	return p.isWon() || bits.OnesCount64(p.discs[0]|p.discs[1]) == p.columns*p.rows
 }
@@ -87,8 +88,8 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Key returns a 64-bit key of the position: the discs of both seats and the size of the board determine
-// it.
+// Key returns a 64-bit key of the position. The discs of both seats and the size
+// of the board determine it.
 func (p *Position) Key() uint64 {
 	return bitboard.Mix(p.discs[0]) ^ bitboard.Mix(^p.discs[1]) ^ uint64(p.columns<<3|p.rows)
 }
@@ -106,12 +107,12 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 	return dst
 }
 
-// Legal reports whether m is a legal move, for any bit pattern.
+// Legal reports whether m, which may be any bit pattern, is a legal move.
 func (p *Position) Legal(m movegen.Move) bool {
 	return m >= 1 && m <= movegen.Move(p.columns) && !p.isFull(int(m-1)) && !p.Over()
 }
 
-// Make plays m, which must be legal.
+// Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	cell := p.landing(int(m - 1))
 	p.past = append(p.past, cell)
@@ -127,7 +128,7 @@ func (p *Position) Unmake() {
 	p.mover = 1 - p.mover
 }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.past = make([]uint64, 0, p.columns*p.rows)

@@ -12,9 +12,9 @@ import (
 // marks are the letters of the seats' discs.
 const marks = "XO"
 
-// Parse returns the position of a text form: the rows from the top, separated by
-// slashes, with X and O for the discs of sides 1 and 2 and a dot for an empty cell.
-// Side 1 began, so the numbers of discs tell whose turn it is.
+// Parse returns the position of a text: the rows from the top, separated by slashes,
+// with X and O for the discs of sides 1 and 2 and a dot for an empty cell. Side 1
+// begins, so that the numbers of discs determine whose turn it is.
 func Parse(text string) (*Position, error) {
 	p := new(Position)
 	if err := p.SetText(text); err != nil {
@@ -23,8 +23,8 @@ func Parse(text string) (*Position, error) {
 	return p, nil
 }
 
-// SetText sets the position up from its text form and forgets all moves made. On an
-// error, which names the row that is wrong, nothing changes.
+// SetText sets up the position from its text form and clears the move history. On an
+// error, which names the wrong row, nothing changes.
 func (p *Position) SetText(text string) error {
 	rows := strings.Split(text, "/")
 	q, err := New(len(rows[0]), len(rows))
@@ -75,7 +75,8 @@ func (p *Position) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// appendRow appends the marks of a row, the lowest of which is 0, with a separator between them.
+// appendRow appends the marks of a row with a separator between them. The lowest row
+// is 0.
 func (p *Position) appendRow(dst []byte, height int, separator string) []byte {
 	for column := range p.columns {
 		if column > 0 {
@@ -97,7 +98,7 @@ func (p *Position) appendRow(dst []byte, height int, separator string) []byte {
 // AppendMove appends the number of the column.
 func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte { return append(dst, '0'+byte(m)) }
 
-// ParseMove returns the legal move of a column's number.
+// ParseMove returns the legal move with the given column number.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	if len(text) != 1 || text[0] < '1' || int(text[0]-'0') > p.columns {
 		return movegen.NoMove, fmt.Errorf("connectfour move %s: want a column 1..%d", quote.Text(text), p.columns)

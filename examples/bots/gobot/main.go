@@ -1,6 +1,6 @@
 // Bot is a small player of all five games. It takes the rules from the library, looks one ply ahead, and
-// plays the move after which the position is worth most to it. A bot of your own begins with another
-// function value, or with a search around it.
+// plays the move after which it values the position most. To make a bot of your own, change the function
+// value, or add a search around it.
 //
 //	go build -o bot ./examples/bots/gobot
 //	go run ./cmd/match pente --player "name=mine cmd=./bot movetime=1s" --player "name=random search=random" --openings 4 --games 10
@@ -27,13 +27,13 @@ func main() {
 	}
 }
 
-// serve answers the commands of the protocol UGI that a bot needs, until quit or the end of the input.
+// serve answers the commands of the UGI protocol that a bot needs, until quit or the end of the input.
 func serve(in io.Reader, out io.Writer) error {
 	e, err := engine.Open("pente", nil)
 	if err != nil {
 		return err
 	}
-	seat := movegen.Seat(0) // the player that go answers for, where all act simultaneously
+	seat := movegen.Seat(0) // the player for whom go answers, if all act simultaneously
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -73,7 +73,7 @@ func serve(in io.Reader, out io.Writer) error {
 	return lines.Err()
 }
 
-// setPosition sets up the words after position: startpos or fen TEXT, and moves M ….
+// setPosition sets up a position from the words after position: startpos or fen TEXT, and moves M ….
 func setPosition(e *engine.Engine, words []string) error {
 	text, list, _ := strings.Cut(strings.Join(words, " "), " moves ")
 	moves := strings.Fields(list)
@@ -83,8 +83,8 @@ func setPosition(e *engine.Engine, words []string) error {
 	return e.SetPosition(strings.TrimPrefix(text, "fen "), moves...)
 }
 
-// choose returns the move after which the position is worth most. Where all players act simultaneously,
-// it takes the others to make their first legal move.
+// choose returns the move after which the position is worth most. If all players act simultaneously, it
+// assumes that the others make their first legal move.
 func choose(e *engine.Engine, seat movegen.Seat) (string, error) {
 	position, err := e.Evaluated() // a copy
 	if err != nil {
@@ -114,11 +114,11 @@ func choose(e *engine.Engine, seat movegen.Seat) (string, error) {
 	return string(turn.AppendMove(nil, seat, best)), nil
 }
 
-// won is more than any estimate is worth.
+// won exceeds every estimate.
 const won = 1_000_000
 
-// value returns what a position is worth to a player: its result if the game is over or the next player can win,
-// and otherwise the estimate of the library.
+// value returns the value of a position for a player: its result if the game is over or the next player
+// can win, and otherwise the library's estimate.
 func value(turn movegen.Turn, seat movegen.Seat) int {
 	var worth [movegen.MaxSeats]int32
 	if turn.Over() {
@@ -143,7 +143,7 @@ func value(turn movegen.Turn, seat movegen.Seat) int {
 	return 0
 }
 
-// canWin reports whether the player to act has a move that wins immediately.
+// canWin reports whether the player to move has a move that wins immediately.
 func canWin(turn movegen.Turn, seat movegen.Seat) bool {
 	var joint movegen.JointMove
 	for _, joint[seat] = range turn.Moves(seat, nil) {
