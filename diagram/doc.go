@@ -10,9 +10,8 @@
 //	board.Marks = append(board.Marks, diagram.Pente.Trace(position, 0, move))
 //	os.Stdout.Write(board.AppendSVG(nil))
 //
-// Cells are numbered from 0 in reading order. They lie in a plane in which x
-// grows to the right and y down, and neighbours in a row are at distance 1. Since
-// all boards consist of rows of cells at equal distances, a board is described by
-// its [Run]s, and JSON of the largest star, with 24,193 cells, takes about 80
-// KiB.
+// Cells are numbered from 0 in reading order. They lie in a plane in which x grows
+// to the right and y down, and neighbours in a row are at distance 1. Since all
+// boards consist of rows of cells at equal distances, a board is described by its
+// [Run]s. JSON of the largest star, with 24,193 cells, takes about 80 KiB.
 package diagram

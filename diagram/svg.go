@@ -24,8 +24,8 @@ const longestSide = 1200
 // AppendSVG appends the board as an SVG document. It is light or dark according to the
 // reader's preference, and has a title and a description for screen readers.
 //
-// The cells of a run are the dots of one dotted line, and all runs of a shade one path,
-// so that even on the largest star the cells take no more space than the men.
+// The cells of a run are the dots of one dotted line, and all runs of a shade are one
+// path. So even on the largest star the cells take no more space than the men.
 func (b *Board) AppendSVG(dst []byte) []byte {
 	w := &svgWriter{Buffer: bytes.NewBuffer(dst), board: b}
 	left, top, right, bottom := b.bounds()

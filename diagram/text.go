@@ -29,9 +29,9 @@ type textPicture struct {
 }
 
 // AppendText appends the board as lines of text, each with a newline. Men are shown by the letters of
-// their seats, in lower case if they vanish next. + is an empty cell with special rules, # a hole, &
-// a cell that men share, and * a cell where a man was captured. Round brackets show where the last
-// move ended, and square brackets a man that must move. The colours are terminal colours.
+// their seats, in lower case if they vanish next. The character + is an empty cell with special rules,
+// # a hole, & a cell that men share, and * a cell where a man was captured. Round brackets show where
+// the last move ended, and square brackets a man that must move. The colours are terminal colours.
 func (b *Board) AppendText(dst []byte, colours bool) []byte {
 	p := b.newTextPicture()
 	for _, l := range b.Labels {

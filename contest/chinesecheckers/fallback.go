@@ -10,7 +10,7 @@ import (
 // and moves one as far towards the goal as it can jump.
 //
 // Cells are numbered row by row, with two more cells on each side of the star, so that jumps need no bounds check. In
-// row r, the cell q+size+2 from the left is 2q-r half columns to the right of the middle, so the offsets of a cell's
+// row r, the cell q+size+2 from the left is 2q-r half columns to the right of the middle. So the offsets of a cell's
 // six neighbours are the same in all rows.
 type fallback struct {
 	size, width int

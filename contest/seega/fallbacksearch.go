@@ -1,8 +1,8 @@
 package seega
 
 // fallbackSearch is an alpha-beta search of the movement phase on a board of any size. It generates moves from the
-// empty cells, so the cost of a node depends on their number, which stays small for most of the game, and not on the
-// size of the board.
+// empty cells. So the cost of a node depends not on the size of the board but on the number of empty cells, which is
+// small for most of the game.
 type fallbackSearch struct {
 	width    int    // length of a row of cells: the board's row and one edge cell
 	centre   int    // the central cell

@@ -13,8 +13,8 @@ import (
 	"quincunx/match"
 )
 
-// The bots in examples/bots/c compile without warnings with the commands in their comments, and play our entries and
-// random players without a fault, both as they are and under the address sanitizer.
+// The bots in examples/bots/c compile without warnings with the commands in their comments. They play our entries and
+// random players without a fault, with and without the address sanitizer.
 func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		if os.Getenv("CI") != "" {

@@ -19,10 +19,10 @@ import (
 	"quincunx/movegen"
 )
 
-// Check fails the test if a position, or one of its moves, is drawn wrongly. It
-// checks that the SVG is well-formed and has each cell and each man once, in the
-// board's places, that the text shows the men, and that all cell numbers are in order
-// and in range.
+// Check fails the test if a position, or one of its moves, is drawn wrongly. The
+// SVG must be well-formed and have each cell and each man once, in the board's
+// places. The text must show the men, and all cell numbers must be in order and in
+// range.
 func Check(t testing.TB, d diagram.Drawer, s movegen.State) {
 	t.Helper()
 	if err := check(d, s); err != nil {
@@ -190,7 +190,7 @@ func addDots(cells map[place]int, path string) error {
 	return nil
 }
 
-// checkText checks that the text shows each man who doesn't share his cell.
+// checkText checks that the text shows each man that doesn't share its cell.
 func checkText(b *diagram.Board) error {
 	text := string(b.AppendText(nil, false))
 	for _, r := range text {

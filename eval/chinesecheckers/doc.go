@@ -5,7 +5,7 @@
 //
 // Each seat has a value, the sum of its terms: weights of weights.json times counts. Its score is the
 // difference between its value and the mean of all values. Below, n is the board size, depth is the number of
-// steps between a man and the far end of his home, 0..4n, and rest is 4n - depth. Each step changes the depth
+// steps between a man and the far end of its home, 0..4n, and rest is 4n - depth. Each step changes the depth
 // by at most one.
 //
 //	progress    the sum of rest over all men, negative
@@ -13,7 +13,7 @@
 //	home        men in the home triangle
 //	goal        men in the goal
 //	lateral     the sum of d²/n over all men outside the goal, where d is the difference between
-//	            the man's two lanes, twice his distance from the middle of the way in steps
+//	            the man's two lanes, twice its distance from the middle of the way in steps
 //	street      from size 12 on, men on streets: cells that are a whole number of jumps from the
 //	            centre, two steps apart all over the board. In the goal they count only while
 //	            more than size/4 men of the opposite seat are there
@@ -31,20 +31,20 @@
 //	            lower bound where the table has no entry; 0 without a table
 //	race        see below
 //
-// Some classes of games have weights of their own, with a prefix in the file: "six" for six seats up to size 7,
-// "medium" for four or more seats on sizes 8 to 11, "crowded" for four or more seats from size 12 on, and
-// "large" for two or three seats from size 12 on. Winning a race of a few men and keeping many men out of each
-// other's way need different weights.
+// Some classes of games have weights of their own, with a prefix in the file. "six" is for six seats up to size
+// 7, and "medium" for four or more seats on sizes 8 to 11. From size 12 on, "crowded" is for four or more
+// seats, and "large" for two or three. Winning a race of a few men and keeping many men out of each other's way
+// need different weights.
 //
-// A weight counts 16ths of a point up to size 4, and smaller fractions down to 160ths on larger boards, so that
-// a turn remains about 30 points with two seats and 50 with six.
+// A weight counts 16ths of a point up to size 4, and smaller fractions down to 160ths on larger boards. So a
+// turn remains about 30 points with two seats and 50 with six.
 //
 // # Finishing
 //
 // The cells of the hexagon and the goal form 2n+1 left lanes and 2n+1 right lanes. A step forward leads to the
 // next left or right lane, and the goal's last cell is in the highest lane of both kinds. So the sum of rest
-// over all men, minus its value for a full goal, is the number of steps forward still to be made, and the best
-// cell in the goal is always the deepest empty one. This sum misses one thing: a man may stand in front of full
+// over all men, minus its value for a full goal, is the number of steps forward still to be made. The best cell
+// in the goal is always the deepest empty one. This sum misses one thing: a man may stand in front of full
 // cells while an empty cell is on the other side. The detour counts this: for each lane, the number of men in
 // it or beyond it in excess of the goal's cells there. The sum of both is a lower bound on the number of steps
 // to the goal, [Position.StepsLeft]; every step forward lowers it, down to 0.
@@ -54,13 +54,13 @@
 // moves that bring those men forward. From size 12 on the same holds for the last men at home, fewer than 2n of
 // them: otherwise they would still be there, with no man to jump over, when the opposite player's men arrive.
 // From size 5 on it holds for the last few once the opposite player's men have begun to fill the home. Before
-// that, if the deepest man in the last rows has only one or two ways forward, the candidates are his moves.
+// that, if the deepest man in the last rows has only one or two ways forward, the candidates are its moves.
 //
 // # Blockades
 //
 // The opposite player's men may still be in their home when the goal is full of one's own men. They then have
 // no way out, and neither player can win. The walls term counts this: how far men have to go back until the
-// opponent's man with the worst way out can leave by moves that don't bring him back. Measuring any other man's
+// opponent's man with the worst way out can leave by moves that don't bring it back. Measuring any other man's
 // way would make it pay to keep the worst placed one in. A man deep in the goal counts more than one at its
 // mouth, so that each move that opens a way pays. With two seats, the score shrinks towards a draw as the walls
 // grow, by size/(size + walls). The player ahead therefore opens the goal, and gets its own last men out in
@@ -70,7 +70,7 @@
 // visitor is in a goal that is nearly full: one that lacks fewer men than its longest row has cells. If the
 // player behind has more than twice as many steps left, its moves back home come first in the order. So the
 // player ahead fills the cells that an opponent's man could reach first. If "nearly full" were a share of the
-// men instead of a row, men would wait in front of a large goal as long as visitors are in it, and lose.
+// men instead of a row, men would wait in front of a large goal with visitors, and lose.
 //
 // Six seats together have one man fewer than the hexagon has cells. If all men went there at the same time,
 // none could move any more, not even by jumps, which need an empty cell behind each man. The crowd term
@@ -99,8 +99,8 @@
 //
 // In games of one-ply players, two opposite seats have passed each other for the last 5, 9 and 20 turns of a
 // game at sizes 3, 4 and 6. Of these the table knows all 5 at size 3 and the last 6 at size 4. With three or
-// more seats this is rare: in 4, 5 and 2 of 10 games with homes 0, 2 and 4, for one to four turns, and never in
-// 30 games of six seats, because the regions between the last men and the goals overlap at the sides. Looking
-// up each seat separately gains less than a turn. So there the table serves only the alone term, which is an
-// estimate.
+// more seats this is rare: it happened in 4, 5 and 2 of 10 games with homes 0, 2 and 4, for one to four turns,
+// and never in 30 games of six seats. The reason is that the regions between the last men and the goals overlap
+// at the sides. Looking up each seat separately gains less than a turn. So there the table serves only the
+// alone term, which is an estimate.
 package chinesecheckers

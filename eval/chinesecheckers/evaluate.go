@@ -99,9 +99,9 @@ func (p *Position) against(seat movegen.Seat) int64 {
 	return w[street]*int64(streets) + w[blocked]*int64(rivals) + w[walls]*int64(walling)
 }
 
-// obstacles returns the counts of the terms blocked and walls, and the part of the street
-// count for men in the goal. There, streets are kept clear for the men of the opposite
-// seat who have still to leave.
+// obstacles returns the counts of the terms blocked and walls, and the part of the
+// street count for men in the goal. There, streets are kept clear for the men of the
+// opposite seat that have still to leave.
 func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) {
 	m := &p.sides[seat]
 	in, rivals := m.regions[inGoal], p.rivals(seat)
@@ -202,8 +202,8 @@ func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 
 // Scale returns the units of weight in a point of score, times the number of seats. With
 // two seats it grows with the number of rows that men have to go back to let a visitor
-// out, so that the score shrinks towards a draw. A visitor in a nearly full goal, who
-// need not leave it, doubles it.
+// out, so that the score shrinks towards a draw. A visitor in a nearly full goal doubles
+// it, since it may never leave.
 func (p *Position) Scale() int32 {
 	scale := int32(p.tables.scale)
 	if p.seats == 2 {

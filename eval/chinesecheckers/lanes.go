@@ -4,13 +4,13 @@ import rules "quincunx/movegen/chinesecheckers"
 
 // lanes compares the men of a seat with the cells of its goal, lane by lane.
 //
-// A step forward leads to the next lane of one kind. So a man who is in a higher
-// left lane than a goal cell has to step sideways before he can reach it. All men
-// can go straight to the goal only if for each lane, of either kind, the number of
-// men in it and beyond it is at most the number of goal cells there. The excess,
-// summed over the lanes, is the least number of sideways steps: the detour. No
-// step lowers the sum of the detour and the remaining way forward by more than
-// one, so that this sum is a lower bound on the number of steps to the goal.
+// A step forward leads to the next lane of one kind. So a man in a higher left lane
+// than a goal cell has to step sideways before it can reach the cell. All men can
+// go straight to the goal only if no lane, of either kind, has more men in it and
+// beyond it than goal cells. The excess, summed over the lanes, is the least number
+// of sideways steps: the detour. No step lowers the sum of the detour and the
+// remaining way forward by more than one. So this sum is a lower bound on the
+// number of steps to the goal.
 type lanes struct {
 	left, right surplus
 	detour      int32
@@ -45,8 +45,8 @@ func (l *lanes) shift(from, to place) {
 }
 
 // shift moves a man from one lane to another and returns the change of the detour.
-// Going forward, he enters the lanes after from up to to; going back, he leaves
-// the lanes from from down to the one after to.
+// Going forward, it enters the lanes after from up to to; going back, it leaves the
+// lanes from from down to the one after to.
 func (s *surplus) shift(from, to uint8) (detour int32) {
 	for lane := from + 1; lane <= to; lane++ {
 		if s[lane&laneMask] >= 0 {

@@ -25,9 +25,8 @@ func (p *Position) isOnlyObstacle(seat movegen.Seat) bool {
 
 // hasStragglers reports whether a seat has only its last men at home and should move them out. On a wide
 // board these are fewer men than stand in the two longest rows of the home. On smaller boards they are
-// fewer than in one row, once the men of the opposite seat fill a quarter of the home, since a search
-// doesn't look far enough ahead to see them walled in. Below walledInSize it does, except for the last man
-// or two.
+// fewer than in one row, once the men of the opposite seat fill a quarter of the home. A search doesn't
+// look far enough ahead to see them walled in. Below walledInSize it does, except for the last man or two.
 func (p *Position) hasStragglers(seat movegen.Seat) bool {
 	n, m := int32(p.tables.size), &p.sides[seat]
 	if n >= wide {
@@ -46,9 +45,9 @@ func (p *Position) hasStragglers(seat movegen.Seat) bool {
 // walledInSize is the size from which on a search rarely sees in time that men at home will be walled in.
 const walledInSize = 8
 
-// keepLeavingMoves keeps, of the moves from index begin on, those that bring men at home forward, if the
-// seat to move is the only obstacle of the opposite seat or has stragglers. If there are no such moves, it
-// keeps all. If a man is about to be walled in, it keeps his forward moves only.
+// keepLeavingMoves keeps, of the moves from index begin on, those that bring men at home forward. It does
+// so if the seat to move is the only obstacle of the opposite seat or has stragglers. If there are no such
+// moves, it keeps all. If a man is about to be walled in, it keeps only the forward moves of this man.
 func (p *Position) keepLeavingMoves(moves []movegen.Move, begin int) []movegen.Move {
 	if c, ok := p.endangered(moves[begin:]); ok {
 		return p.keepForward(moves, begin, func(from int) bool { return from == c })
@@ -80,12 +79,12 @@ func (p *Position) keepForward(moves []movegen.Move, begin int, isFrom func(cell
 	return moves[:kept]
 }
 
-// maxWaysInDanger is the largest number of ways forward with which a man deep in his home is in danger.
+// maxWaysInDanger is the largest number of ways forward with which a man deep in its home is in danger.
 const maxWaysInDanger = 2
 
-// endangered returns the cell of the deepest man in the last rows of the home of the seat to move who has
-// 1..fewWays legal moves forward. Once men of the opposite seat arrive, a single move of theirs can take
-// these ways. On the smallest boards a search sees this; on wide ones the last men have left by then.
+// endangered returns the cell of the deepest man in the last rows of the mover's home that has 1..fewWays
+// legal moves forward. Once men of the opposite seat arrive, a single move of theirs can take these ways.
+// On the smallest boards a search sees this; on wide ones the last men have left by then.
 func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
 	seat, n := p.Mover(), int32(p.tables.size)
 	m := &p.sides[seat]

@@ -38,8 +38,8 @@ func TestOnlyObstacle(t *testing.T) {
 	}
 }
 
-// A man deep in his home with few ways out leaves before the opposite seat's men wall him in. The
-// positions are from games against a player that only goes forward; without the rule, he was walled
+// A man deep in its home with few ways out leaves before the opposite seat's men wall it in. The
+// positions are from games against a player that only goes forward; without the rule, it was walled
 // in a few plies later.
 func TestEndangered(t *testing.T) {
 	for _, c := range []struct {

@@ -177,7 +177,7 @@ func (n *naive) visitors(seat int) (visitors []point) {
 	return visitors
 }
 
-// walls returns how many rows men have to go back for the visitor who is hardest to get
+// walls returns how many rows men have to go back for the visitor that is hardest to get
 // out of a seat's goal; inGoal is the number of the seat's men there. It is 0 while the
 // goal is less than a third full.
 func (n *naive) walls(seat, inGoal int) (worst int) {
@@ -316,8 +316,8 @@ func (n *naive) rounds() []int {
 	return rounds
 }
 
-// meet reports whether men of two seats may come to the same cell, or to adjacent cells
-// if the seats are not opposite, without any man going back behind his seat's last man.
+// meet reports whether men of two seats may come to the same cell, or to adjacent cells if
+// the seats are not opposite. No man may go back behind the last man of its seat.
 func (n *naive) meet() bool {
 	reachable := make([]map[point]bool, len(n.homes))
 	for seat := range n.homes {

@@ -27,10 +27,10 @@ type ordering struct {
 // regionGains has a value for each pair of regions that a man leaves and enters.
 type regionGains [regionMask + 1][regionMask + 1]int64
 
-// change holds prefix counts over the lanes 1.. of the lanes with a surplus and of the lanes that are
-// just full. A man who goes back leaves the lanes between: the detour shrinks by the number of lanes
-// with a surplus. A man who goes forward enters them: it grows by that number and the number of full
-// lanes.
+// change holds prefix counts over the lanes 1.. of the lanes with a surplus and of the lanes that
+// are just full. A man that goes back leaves the lanes between: the detour shrinks by the number of
+// lanes with a surplus. A man that goes forward enters them: it grows by that number and the number
+// of full lanes.
 type change [laneMask + 1]struct{ surplus, full int32 }
 
 // count computes the prefix counts and reports whether any is positive.
@@ -87,7 +87,7 @@ func (p *Position) prepareOrdering() {
 		}
 	}
 	if p.hasStragglers(seat) {
-		p.ordering.regionGains[between][atHome] = -maxOrder * int64(p.tables.size) // keep men who have left from coming back
+		p.ordering.regionGains[between][atHome] = -maxOrder * int64(p.tables.size) // keep men that have left from coming back
 	}
 	if p.shouldReturn(seat) {
 		p.ordering.regionGains[between][atHome] = returning * p.tables.weights[progress]
@@ -103,9 +103,9 @@ func (p *Position) prepareOrdering() {
 const returning = 10
 
 // shouldReturn reports whether a seat has more than twice as many steps left as the opposite one,
-// whose goal is nearly full. A man who comes back home in time, and stays there, draws the game. With
-// three or more seats it would only make another seat win. On a wide board only a search shows who
-// comes first.
+// whose goal is nearly full. A man that comes back home in time, and stays there, draws the game.
+// With three or more seats it would only make another seat win. On a wide board only a search shows
+// who comes first.
 func (p *Position) shouldReturn(seat movegen.Seat) bool {
 	if p.seats > 2 || p.unsearched && p.tables.size >= wide || p.tables.size > lastSearched || p.sides[seat].opposite < 0 {
 		return false
@@ -221,7 +221,7 @@ func clamped(guess int64) int32 {
 }
 
 // addLateTerms adds to scores the effects that occur once men are in a goal: blocking the way of a
-// visitor who has to leave it, and the change of the end game table's value.
+// visitor that has to leave it, and the change of the end game table's value.
 func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 	g := &p.ordering
 	weights := &p.tables.weights

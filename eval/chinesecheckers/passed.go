@@ -3,7 +3,7 @@ package chinesecheckers
 import "quincunx/movegen"
 
 // Passed reports whether the seats have passed each other: unless men go back, no
-// man can come to a cell where he obstructs or helps another seat's men. From then
+// man can come to a cell where it obstructs or helps another seat's men. From then
 // on each seat plays as if it were alone on the board.
 func (p *Position) Passed() bool {
 	for a := range movegen.Seat(p.seats) {
@@ -17,10 +17,9 @@ func (p *Position) Passed() bool {
 }
 
 // meet reports whether the men of two seats may still meet. The region of a seat's
-// men consists of the cells of the hexagon, the home and the goal whose depth is
-// at least that of the last man. Two regions have a common cell or adjacent cells
-// if the depths of the last men are at most the largest sum of both depths on any
-// cell.
+// men consists of the cells of the hexagon, the home and the goal whose depth is at
+// least the last man's depth. Two regions have a common cell or adjacent cells if
+// the depths of the last men are at most the largest sum of both depths on any cell.
 func (p *Position) meet(a, b movegen.Seat) bool {
 	n := int32(p.tables.size)
 	x, y := p.sides[a].rear, p.sides[b].rear

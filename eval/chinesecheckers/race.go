@@ -123,19 +123,19 @@ func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 }
 
 // KnownResult returns n > 0 if the seat to move can force a win in n plies, -n if it can't
-// prevent a loss in n plies, and 0 if the result is unknown. It works for two opposite
-// seats that have passed each other, if one of them, playing by itself, is done in an
-// earlier round than the other, and the other can't come near before.
+// prevent a loss in n plies, and 0 otherwise. It works for two opposite seats that have
+// passed each other. One of them, playing by itself, must be done in an earlier round than
+// the other, which can't come near before.
 //
-// The proof: as long as none of a seat's men is beside one of the other's, a move brings
-// its rearmost man back by one row at most, because a step leads to an adjacent row, and a
-// jump ends in a row adjacent to a man who was jumped over. The other seat's men, and the
-// cells that they pass on a way on which no man goes back behind the last one, are at most
-// a row behind the last man. So while the gap is at least two rows plus one row for each
-// move of the loser, nothing that the loser does affects the winner, and it can't use the
-// winner's men. Such a way exists wherever the table is full and the gap suffices: see
-// package endgame. Other tables don't guarantee it: there, each move of the winner except
-// the last may also go back by a row.
+// The proof: as long as none of a seat's men is beside one of the other's, a move brings its
+// rearmost man back by one row at most. For a step leads to an adjacent row, and a jump ends
+// in a row adjacent to a man that was jumped over. On a way on which no man goes back behind
+// the last one, the other seat's men, and the cells that they pass, are at most a row behind
+// the last man. So let the gap be at least two rows plus one row for each move of the loser.
+// Then nothing that the loser does affects the winner, and it can't use the winner's men.
+// Such a way exists wherever the table is full and the gap suffices: see package endgame.
+// Other tables don't guarantee it: there, each move of the winner except the last may also
+// go back by a row.
 func (p *Position) KnownResult() int {
 	if p.solo == nil || p.seats != 2 || p.sides[0].opposite != 1 {
 		return 0

@@ -59,8 +59,8 @@ func isStep(f, t place) bool {
 const manyMoves = 2000
 
 // wideMoves appends the moves to choose from on a wide board. If there are too many, it
-// lists only the best move into each jump group, except when men should make way for a
-// visitor, which any of them may have to do.
+// lists only the best move into each jump group. It lists all moves if men should make
+// way for a visitor, since any of them may have to.
 func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
 	if p.mayWall(p.Mover()) {
 		return p.Moves(dst)
@@ -79,7 +79,7 @@ func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
 const trials = 64
 
 // verify recomputes the best scores, as long as they belong to steps with a follow-up
-// jump, on the board after the step: the man may now be in his own way, or have been the
+// jump, on the board after the step: the man may now be in its own way, or have been the
 // pivot of the jump.
 func (p *Position) verify(moves []movegen.Move, scores []int32) {
 	guide := p.ordering.guide

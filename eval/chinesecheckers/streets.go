@@ -28,9 +28,9 @@ func (t *tables) guidesOf(places []place) (g guides) {
 	return g
 }
 
-// needsStreets reports whether the streets in a seat's goal are kept clear for
-// the men of the opposite seat who have still to leave. For the last few, one way
-// out is enough.
+// needsStreets reports whether the streets in a seat's goal are kept clear for the
+// men of the opposite seat that have still to leave. For the last few, one way out
+// is enough.
 func (p *Position) needsStreets(seat movegen.Seat) bool {
 	return 4*p.rivals(seat) > int32(p.tables.size)
 }

@@ -40,7 +40,7 @@ func (n perLane) detour() int32 {
 	return int32((n&(more*even) + more).upTo() >> 56)
 }
 
-// tallyOf returns the tally of a man on a place: he counts in all lanes up to his own.
+// tallyOf returns the tally of a man on a place: it counts in all lanes up to its own.
 func tallyOf(p place) tally {
 	lanes := func(lane uint8) perLane { return inEach & (1<<(8*lane) - 1) }
 	return tally{lanes(p.left()), lanes(p.right()), 1 << (4 * p.depth())}
@@ -74,10 +74,10 @@ func (x *crossing) count(n perLane) bool {
 	return x.surplus|x.full != 0
 }
 
-// crossed is, by destination lane, the detour of a man who comes from lane 0.
+// crossed is, by destination lane, the detour of a man that comes from lane 0.
 type crossed [16]uint8
 
-// from computes c for a man whose own lanes are in behind: he may leave the full lanes among them.
+// from computes c for a man whose own lanes are in behind: it may leave the full lanes among them.
 func (c *crossed) from(x *crossing, behind perLane) {
 	binary.LittleEndian.PutUint64(c[1:], uint64((x.surplus + x.full&^behind).upTo()))
 }

@@ -9,7 +9,7 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// A seat can't fill its goal while a man of the opposite seat is there, and that man can't leave once he
+// A seat can't fill its goal while a man of the opposite seat is there, and that man can't leave once it
 // is walled in by the seat's own men. Then some of them have to make way. So once a third of the goal is
 // full, the evaluation searches for the best way out: the one whose men have to go back least.
 
@@ -24,7 +24,7 @@ func (p *Position) isNearlyFull(seat movegen.Seat) bool {
 	return m.total-m.regions[inGoal] < int32(p.tables.size)
 }
 
-// mayWall reports whether a seat's goal is a third full and has visitors, men of the opposite seat, who
+// mayWall reports whether a seat's goal is a third full and has visitors, men of the opposite seat, which
 // have to be let out.
 func (p *Position) mayWall(seat movegen.Seat) bool {
 	return p.isThirdFull(p.sides[seat].regions[inGoal]) && p.rivals(seat) > 0
@@ -51,12 +51,12 @@ type seenEscape struct {
 // seenEscapes is the number of entries of escape.seen, a power of two.
 const seenEscapes = 1 << 8
 
-// walls returns how many rows men have to go back until the visitor in a seat's goal who is hardest to
-// get out has a free way by steps and jumps past the men as they stand. Keeping another visitor from
-// leaving does not lower it. A man deep in the goal counts more than one at its mouth, so that the men
-// on the way gain by going towards the exit one after the other. Afterwards p.escape.way is the way of
-// the visitor who is easiest to get out, which should be opened first. Cached by key on small boards:
-// most moves do not touch this goal.
+// walls returns how many rows men have to go back for the visitor in a seat's goal that is hardest to get
+// out. The visitor then has a free way by steps and jumps past the other men. Keeping another visitor from
+// leaving does not lower it. A man deep in the goal counts more than one at its mouth, so that the men on
+// the way gain by going towards the exit one after the other. Afterwards p.escape.way is the way of the
+// visitor that is easiest to get out, which should be opened first. Cached by key on small boards: most
+// moves do not touch this goal.
 func (p *Position) walls(seat movegen.Seat) int32 {
 	if p.tables.size >= standstillSize {
 		return p.findEscape(seat)

@@ -3,11 +3,11 @@
 //
 // In Jackhammer it counts to be alone. A seat that no other seat can meet any more
 // keeps its region whatever the others do, because a cell of another region is never
-// adjacent, and by staying it scores all of it: its value is exact. As long as seats
-// can meet, each wants a wall of holes between itself and the others. A wall is
-// connected in the same way as a region, so that it runs from border to border or to
-// other holes. The shortest walls across open ground are the lines of the mesh, of
-// which there are three kinds:
+// adjacent. By staying it scores all of it: its value is exact. As long as seats can
+// meet, each wants a wall of holes between itself and the others. A wall is connected
+// in the same way as a region, so that it runs from border to border or to other holes.
+// The shortest walls across open ground are the lines of the mesh, of which there are
+// three kinds:
 //
 //	rows            columns         diagonals
 //	     .               .               .
@@ -50,15 +50,15 @@
 // two seats it is a closed way around one of them, where holes and the outside cost 0
 // and intact cells cost 1; the shortest such way has the size of a minimum cut. A wall
 // against two rivals can be two such ways, and a ring around a seat doesn't touch the
-// outside, so that a search for the shortest way would have to try many starts and
+// outside. So a search for the shortest way would have to try many starts and
 // combinations. A minimum cut finds all of these in the same way, and among walls of
 // the same size the one that encloses most.
 //
 // # The plans
 //
-// [Position.Plans] returns the next steps towards walls: first towards the minimum cut
-// between the seat and its rivals, if it leaves the seat enough cells, then towards the
-// lines that score most, and last any articulation cell beside the seat that alone
+// [Position.Plans] returns the next steps towards walls. The minimum cut between the
+// seat and its rivals comes first, if it leaves the seat enough cells, and then the
+// lines that score most. Last is any articulation cell beside the seat that alone
 // separates it from its rivals. A plan needs no memory, because what has been built
 // makes its wall cheaper. There are four more rules:
 //
@@ -75,10 +75,11 @@
 // rivals neither approach nor enclose themselves, no plan makes it grow, and a seat in
 // the middle would wait for the end of the game between two large regions.
 // [Position.KnownMove] decides when to enclose a region: the one with the most cells,
-// minus a price for each cell around it, of the cells that rivals reach no sooner, or
-// up to 4 or 8 steps sooner, since they may have other aims. Regions worth too little
-// are refused, as in the plans, but the minimum is three fifths of the plans' minimum.
-// On small boards rivals arrive sooner, and it waits for the second half of the game.
+// minus a price for each cell around it. The region consists of cells that rivals reach
+// no sooner, or up to 4 or 8 steps sooner, since they may have other aims. Regions
+// worth too little are refused, as in the plans, but the minimum is three fifths of the
+// plans' minimum. On small boards rivals arrive sooner, and it waits for the second
+// half of the game.
 //
 // [Position.Seal] plays as a simple opponent, the greedy sealer, which takes any
 // minimum cut.

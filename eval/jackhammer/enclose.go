@@ -156,10 +156,10 @@ func (p *Position) begin(here, target, beside int, region *bitboard.Mesh) movege
 	return movegen.NoMove
 }
 
-// closure finds the best set of cells for a seat to keep, its own included, among the cells that no rival reaches more
-// than a given number of steps sooner, and the wall around them. It maximises the number of cells kept minus price for
-// each cell of the wall. This is a maximum-weight closure, found by a minimum cut (Picard, "Maximal Closure of a Graph
-// and Applications to Combinatorial Problems", 1976).
+// closure finds the best set of cells for a seat to keep, its own included, and the wall around them. It chooses from
+// the cells that no rival reaches more than a given number of steps sooner. It maximises the number of cells kept minus
+// price for each cell of the wall. This is a maximum-weight closure, found by a minimum cut (Picard, "Maximal Closure
+// of a Graph and Applications to Combinatorial Problems", 1976).
 //
 // Each cell is kept, knocked out, or left to the rivals. It has two nodes: the first is on the source side of the cut
 // if the cell is kept, the second if it is kept or knocked out. A cell that is not kept costs 1, a cell that is knocked

@@ -84,9 +84,9 @@ func (s *analysis) equal(t int) int32 {
 
 // ExplainSeat appends a term for each weight, in the order of the weights, and a
 // term for settled cells. The estimate of EvaluateSeats for seat t is the sum of
-// Weight·Count divided by Scale, rounded towards zero, but at least 0 and at most
-// the area that the seat can reach or, within 40 turns of the end, the area that its
-// best wall encloses. The game must not be over.
+// Weight·Count divided by Scale, rounded towards zero. It is at least 0, and at most
+// the area that the seat can reach. Within 40 turns of the end, it is at most the
+// area that the best wall encloses. The game must not be over.
 func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	s := p.analyse()
 	var c counts

@@ -31,8 +31,8 @@ func (p *Position) PartingOf(t, other movegen.Seat) int {
 }
 
 // InTime returns the area and the work of the wall along the minimum cut around seat t if it can be built in
-// time, computed with and without the cells that are out of reach. It returns zeros if the wall can't be
-// built, or if no other seat can meet the seat.
+// time. It computes them with and without the cells that are out of reach. It returns zeros if the wall can't
+// be built, or if no other seat can meet the seat.
 func (p *Position) InTime(t movegen.Seat) (got, want [2]int32) {
 	s := p.analyse()
 	if s.rivals[t] == 0 {
@@ -104,9 +104,9 @@ func (s *cells) mesh() bitboard.Mesh {
 	return m
 }
 
-// Closure returns the cells that seat t should keep and the cells that it has to knock out for that, each at
-// a cost of Price, among the cells that it reaches no later than its rivals. ok is false if the seat stands
-// on a hole or beside a rival.
+// Closure returns the cells that seat t should keep and the cells that it has to knock out for that, each at a
+// cost of Price. All are cells that it reaches no later than its rivals. ok is false if the seat stands on a
+// hole or beside a rival.
 func (p *Position) Closure(t movegen.Seat) (kept bitboard.Mesh, wall []int, ok bool) {
 	if !p.Intact().Has(p.Cell(t)) {
 		return kept, nil, false

@@ -6,12 +6,12 @@ import (
 	"quincunx/bitboard"
 )
 
-// gates calls yield for each articulation cell beside seat t that separates the seat
-// from all its rivals on the ground, with the number of cells on the seat's side.
-// (Articulation points: Hopcroft and Tarjan, "Algorithm 447: Efficient Algorithms for
-// Graph Manipulation", 1973.) A neighbour can only be such a cell if its own neighbours
-// on the ground form several runs around it. Most cells fail this test; for the others
-// the region is computed by a flood fill.
+// gates calls yield for each articulation cell beside seat t that separates the seat from
+// all its rivals, with the number of ground cells on the seat's side. (Articulation
+// points: Hopcroft and Tarjan, "Algorithm 447: Efficient Algorithms for Graph
+// Manipulation", 1973.) A neighbour can only be such a cell if its own neighbours on the
+// ground form several runs around it. Most cells fail this test; for the others the
+// region is computed by a flood fill.
 func (s *analysis) gates(t int, yield func(gate spot, area int32)) {
 	here := s.at[t]
 	if !s.ground.has(here) {

@@ -6,10 +6,11 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// Plans appends the first actions of the plans worth following, best first: to
-// knock out the minimum cut if it leaves a large enough region, to build the walls
-// that score most, to go to where there are walls, to close a large enough region
-// with a single cell, and to stay. A seat that no other can meet stays.
+// Plans appends the first actions of the plans worth following, best first. These
+// are to knock out the minimum cut if it leaves a large enough region, to build the
+// walls that score most, and to go to where there are walls. The last are to close a
+// large enough region with a single cell, and to stay. A seat that no other can meet
+// stays.
 func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst

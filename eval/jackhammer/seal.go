@@ -60,7 +60,7 @@ func (s *analysis) enclosedBy(t int, wall *cells) int32 {
 // line.
 //
 // Near the end of the game a cut usually can't be built in time. This is detected faster by first adding unreachable
-// cells: all cells of a cut that can be built are at most as many steps away as turns are left, so that the cut also
+// cells: all cells of a cut that can be built are at most as many steps away as turns are left. So the cut also
 // separates the seat from cells beyond them that rivals can reach.
 func (p *Position) rankFewest(s *analysis, t int, best *ranking) {
 	var cut, none cells

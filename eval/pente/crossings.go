@@ -1,8 +1,8 @@
 package pente
 
 // A stone that makes an open two or better in each of two lines is worth more than two stones that make them
-// separately, because one answer stops only one of the two. For crossings, such patterns have grades: fours of any kind
-// and fives have the same grade.
+// separately: one answer stops only one of the two. For crossings, such patterns have grades: fours of any kind and
+// fives have the same grade.
 const (
 	grades    = 3
 	crossings = grades * (grades + 1) / 2 // number of pairs of grades

@@ -61,9 +61,9 @@
 // # Weights
 //
 // The weights are in weights.json, in sixteenths of a point of score. Most come in two
-// roles: "to move" for the side to move, and "waiting" for the other side, for which the
-// same feature is worth less since it can still be prevented. This is how the evaluation
-// accounts for tempo.
+// roles: "to move" for the side to move, and "waiting" for the other side. For that side
+// the same feature is worth less, since it can still be prevented. This is how the
+// evaluation accounts for tempo.
 //
 //	two … five              a prospect of that pattern
 //	P across Q              two lines through a cell in which a stone makes P and Q; a four may be open

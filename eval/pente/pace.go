@@ -2,9 +2,9 @@ package pente
 
 import "quincunx/movegen"
 
-// The number of plies that need thinking time: of 200 games between equal players on 19×19, with 5,000 nodes a move,
-// half lasted 29 to 38 plies, and the last ten or so followed from a win that had been found before. Longer games need
-// some more.
+// The number of plies that need thinking time. Of 200 games between equal players on 19×19, with 5,000 nodes a move,
+// half lasted 29 to 38 plies. The last ten or so plies followed from a win that had been found before. Longer games
+// need some more.
 const (
 	usualThought = 18
 	laterThought = 6

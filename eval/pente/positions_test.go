@@ -66,9 +66,8 @@ func scattered(t testing.TB, rng *rand.Rand, half, share int) string {
 	}
 }
 
-// fought returns a position of a game in which both sides mostly play the best
-// move by ordering, so that it is full of threats, with random pairs now and
-// then.
+// fought returns a position full of threats, from a game in which both sides
+// mostly play the best move by ordering. It sometimes has random pairs.
 func fought(t testing.TB, rng *rand.Rand, half, plies int) string {
 	t.Helper()
 	p := mustOpen(t, start(half, "none"))

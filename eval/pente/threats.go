@@ -57,10 +57,10 @@ func appendMoves(dst []movegen.Move, s *cells) []movegen.Move {
 	return dst
 }
 
-// KnownResult returns 1 if the seat to move wins with its next stone, -2 if the
-// other side wins with its next stone against any move, 3 if the seat to move has
-// an open four or two simultaneous fours that can't be answered, and 0 if none of
-// these is detected. In the opening it returns 0.
+// KnownResult returns 1 if the seat to move wins with its next stone, and -2 if the
+// other side wins with its next stone against any move. It returns 3 if the seat to
+// move can make an open four or two simultaneous fours that can't be answered, and
+// 0 if it detects none of these. In the opening it returns 0.
 func (p *Position) KnownResult() int {
 	if p.Over() || p.inOpening() {
 		return 0
@@ -110,9 +110,9 @@ func (p *Position) winsTwice(seat uint) bool {
 }
 
 // isUnanswerable reports whether a four on a cell can be completed on two or more
-// cells and gives the other side, which has neither a win nor a capture, nothing to
-// capture: it must not capture, which would open new lines, and must not expose a
-// pair.
+// cells and gives the other side nothing to capture. The other side must have
+// neither a win nor a capture now. The four is safe if it doesn't capture, which
+// would open new lines, and doesn't expose a pair.
 func (p *Position) isUnanswerable(seat, cell uint) bool {
 	side := lanesOf(p.word(cell), seat)
 	if side&(lanes*(captureBits|exposedBit)) != 0 {

@@ -11,7 +11,7 @@ import (
 // position as a listed move, or to a mirror image of it:
 //
 //   - The two men of a pair lead to the same position in either order. So the second man is placed on
-//     a higher cell than the first. This does not apply if the first man is unknown, because he was
+//     a higher cell than the first. This does not apply if the first man is unknown, because it was
 //     placed before the position was set up or copied.
 //   - Cells are equivalent if a symmetry of the board maps one to the other, leaves the position
 //     unchanged, and leaves the first man of the pair in place. Only the lowest of them is listed.
@@ -19,8 +19,8 @@ import (
 // Together these rules leave at least one way to place each pair. Of all cells
 // equivalent to either cell of the pair, let a be the lowest. It is listed for the
 // first man. The symmetry that leads there maps the other man to a higher cell b,
-// and so do all symmetries that leave a in place, so that the lowest image of b is
-// listed for the second man.
+// and so do all symmetries that leave a in place. So the lowest image of b is listed
+// for the second man.
 //
 // The omitted moves are never better, so that sound makes no difference.
 func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
@@ -61,13 +61,13 @@ func (p *Position) vacant(w int) bitboard.Set {
 }
 
 // Key returns the key of the rules, changed by the first man of a pair where the
-// candidates for the second man depend on him: a search result there holds only for
+// candidates for the second man depend on it: a search result there holds only for
 // these candidates.
 func (p *Position) Key() uint64 {
 	return p.withFirst(p.Position.Key())
 }
 
-// withFirst returns key changed by the first man of a pair, if he is known.
+// withFirst returns key changed by the first man of a pair, if it is known.
 func (p *Position) withFirst(key uint64) uint64 {
 	if first, known := p.PairFirst(); known {
 		key ^= pairKey(first)

@@ -69,8 +69,8 @@ func (p *Position) count(c *counts) (first, last int) {
 	}
 	c[men] = n[0] - n[1]
 	// Each side has equally many men of the other beside its men. Of the four
-	// cells beside a man in the middle of the board, those without an own man are
-	// either such cells or steps, so that the difference in steps follows.
+	// cells beside a man in the middle of the board, those without an own man
+	// are either such cells or steps. So the difference in steps follows.
 	c[steps] = 4*c[men] - c[edge] - 2*c[corner] - 2*c[pairs]
 	c[share] = 100 * c[men] / max(n[0]+n[1], 1)
 	c[capture], c[threat] = min(c[captures], 1), max(c[threats], -1)

@@ -2,15 +2,15 @@ package seega
 
 import "quincunx/bitboard"
 
-// A packed set holds a set of cells for each side of a 5×5 board in one word (SIMD within a
-// register, SWAR), so that the terms are counted for both sides simultaneously:
+// A packed set holds a set of cells for each side of a 5×5 board in one word, to count the
+// terms for both sides simultaneously (SIMD within a register, SWAR):
 //
 //	bits  0..28   the side to move: rows of 6 bits, the sixth of which is padding
 //	bits 35..63   the other side, in the same way
 //
-// The gap between the halves has as many bits as a row, so that one step in any direction
-// never leads from a cell of one half to a cell of the other. Two steps may, but then the
-// first leads to the padding.
+// The gap between the halves has as many bits as a row. So one step in any direction never
+// leads from a cell of one half to a cell of the other. Two steps may, but then the first
+// leads to the padding.
 const (
 	packedSize  = 5
 	packedRow   = packedSize + 1

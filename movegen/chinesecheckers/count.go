@@ -78,8 +78,8 @@ func (h *adjacent) landings(x uint64) uint64 {
 }
 
 // countJumps counts the jump moves of the men of a class: for each group of free
-// cells, the number of men who can enter it times the number of its cells that are
-// open to them. Jumps are reversible, so that these men stand where jumps from the
+// cells, the number of men that can enter it times the number of its cells that are
+// open to them. Jumps are reversible, so that these men are where jumps from the
 // group end.
 func countJumps(men, free, open uint64, h *adjacent) int {
 	first := h.landings(men) & free

@@ -5,8 +5,8 @@
 //
 // The printed columns of every second row are shifted by half a cell. Internally,
 // row r has columns j = c + r/2 + n, with c the printed column and n the size. The
-// six steps are then (0,±1), (±1,0) and ±(1,1) in every row, and the star consists
-// of two large triangles, n ≤ j ≤ n+r, r ≤ 3n and r-n ≤ j ≤ 3n, r ≥ n:
+// six steps are then (0,±1), (±1,0) and ±(1,1) in every row. The star consists of
+// two large triangles, n ≤ j ≤ n+r, r ≤ 3n and r-n ≤ j ≤ 3n, r ≥ n:
 //
 //	r=0        .             j=2            size 2
 //	1         . .            j=2..3
@@ -49,10 +49,9 @@
 // Up to size 4, Moves, CountMoves and Legal process whole classes by shifts, and a
 // group is computed by a flood fill of a few words. On larger boards Make
 // incrementally updates the directions in which steps and jumps are open from each
-// cell. Moves keeps a list of moves for each seat and regenerates only the moves
-// of men that a change of the board can have affected, so that a ply costs as much
-// as it changes, plus a copy of the list. [Position.KeepLists] turns the lists
-// off.
+// cell. Moves keeps a list of moves for each seat and regenerates only the moves of
+// men that a change of the board can have affected. So a ply costs as much as it
+// changes, plus a copy of the list. [Position.KeepLists] turns the lists off.
 //
 // [Mixed] generates positions for tests and measurements.
 package chinesecheckers

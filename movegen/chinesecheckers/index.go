@@ -11,11 +11,11 @@ import (
 // MaxIndexSize is the largest board size that [NewIndex] supports.
 const MaxIndexSize = 2
 
-// Index numbers the positions of two seats on small boards by the seat to move and, for each
-// seat, the rank of its men among the subsets of the cells where they may end a move. Numbers
-// with two men on a cell have no position. As men may go back, all positions are in one tier.
-// Every move is reversible, so that the predecessors of a position are those after the moves
-// that the other seat would have.
+// Index numbers the positions of two seats on small boards. A number consists of the seat to
+// move and, for each seat, the rank of its men among the subsets of the cells where they may
+// end a move. Numbers with two men on a cell have no position. As men may go back, all
+// positions are in one tier. Every move is reversible, so that the predecessors of a position
+// are those after the moves that the other seat would have.
 type Index struct {
 	p      *Position // scratch position
 	o      Options

@@ -9,8 +9,8 @@ import (
 // On a large board a move affects the moves of only a few men. So each seat's
 // last list of moves is cached together with the board for which it was made.
 // Changes since then are found by comparing that board with the current one,
-// however many moves were made and taken back in between, so that Make and
-// Unmake need not update the lists.
+// however many moves were made and taken back in between. So Make and Unmake
+// need not update the lists.
 
 // KeepLists sets whether the position caches lists of moves on large boards,
 // which is the default. They pay off where all moves are listed at every node,
@@ -153,7 +153,7 @@ func (l *lists) disturb(p *Position, seat int, c cell) {
 	}
 }
 
-// disturbFrom marks the men of a seat who stand on cell c or can reach it by
+// disturbFrom marks the men of a seat that are on cell c or can reach it by
 // jumps.
 func (l *lists) disturbFrom(p *Position, seat int, c cell) {
 	men, taken := p.men[seat], p.taken

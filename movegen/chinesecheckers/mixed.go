@@ -192,7 +192,7 @@ func (m *mixer) ladders() {
 		if !ok {
 			continue
 		}
-		m.place(seat, at) // the man who can climb the ladder
+		m.place(seat, at) // the man that can climb the ladder
 		men--
 		d := m.rng.IntN(directions)
 		for range m.rng.IntN(16) {

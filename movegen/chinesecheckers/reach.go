@@ -95,8 +95,8 @@ func (r *Reach) Count(most int) int {
 	return n
 }
 
-// GoesOn reports whether a man who has made the given step can go on by a jump over
-// a cell other than the one he came from.
+// GoesOn reports whether a man that has made the given step can go on by a jump
+// over a cell other than the one it came from.
 func (r *Reach) GoesOn(from, to int) bool {
 	for ways := r.p.jumpsFrom(cell(to)); ways != 0; ways &= ways - 1 {
 		d := bits.TrailingZeros(ways)

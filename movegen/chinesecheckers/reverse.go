@@ -21,8 +21,8 @@ func (p *Position) Alone(seat movegen.Seat) bool {
 }
 
 // Reversed returns a copy in which the homes and goals of each seat are exchanged, with the given seat to move. Steps
-// and jumps are reversible, and the same cells are closed to each seat, so that a seat alone on the board needs the
-// same number of moves in both directions between two placements.
+// and jumps are reversible, and the same cells are closed to each seat. So a seat alone on the board needs the same
+// number of moves in both directions between two placements.
 func (p *Position) Reversed(mover movegen.Seat) movegen.Position {
 	o := p.Options()
 	for seat := range o.Triangles {

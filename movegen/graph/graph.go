@@ -121,7 +121,7 @@ type Reversible interface {
 	Alone(seat movegen.Seat) bool
 
 	// Reversed returns a copy, with the given seat to move, in which the starting and
-	// target areas of each seat are exchanged, so that the game goes on from a won
+	// target areas of each seat are exchanged. The game then goes on from a won
 	// position.
 	Reversed(mover movegen.Seat) movegen.Position
 }

@@ -57,8 +57,8 @@ type RowWalker interface {
 	Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
 	// Expand returns the best value of a position's moves that leave the tier, for the side
-	// that makes them, or NoPosition if there are none, and appends the numbers of the
-	// positions after its other moves. passes is true if its only move doesn't count towards
+	// that makes them, or NoPosition if there are none. It appends the numbers of the
+	// positions after the other moves. passes is true if its only move doesn't count towards
 	// the game's limit. Expand verifies Scan and Retreat, and so shares no code with them.
 	Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool)
 
@@ -92,11 +92,11 @@ func (o Outcomes) Pack(states []RowState) Outcomes {
 	return o
 }
 
-// RowState is the state of a position while its tier is being solved. If the position is
-// undecided, it is the number of its moves, 0..MaxRowMoves, that stay in the tier and have not
-// been refuted, plus RowDraw if a move that leaves the tier draws. If it is decided, it is won
-// or lost at a level: the number of moves before the move that leaves the tier or ends the
-// game.
+// RowState is the state of a position while its tier is being solved. The state of an
+// undecided position is the number of its moves, 0..MaxRowMoves, that stay in the tier and
+// have not been refuted. RowDraw is added if a move that leaves the tier draws. If it is
+// decided, it is won or lost at a level: the number of moves before the move that leaves the
+// tier or ends the game.
 type RowState uint8
 
 // States of positions.

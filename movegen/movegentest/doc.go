@@ -9,11 +9,11 @@
 //		})
 //	}
 //
-// It plays random games and checks the contract of movegen at every position:
-// Make and Unmake restore everything, incremental data equal data from scratch,
-// Moves and Legal agree on any bit pattern, texts round-trip, nothing allocates,
-// and a naive second implementation of the rules, the [Model], has the same
-// moves, positions and results.
+// It plays random games and checks the contract of movegen at every position: Make
+// and Unmake restore everything, incremental data equal data from scratch, Moves
+// and Legal agree on any bit pattern, texts round-trip, and nothing allocates. A
+// naive second implementation of the rules, the [Model], must have the same moves,
+// positions and results.
 //
 // A game whose seats act simultaneously has a [SimultaneousModel], and is also
 // tested with its seats in sequence.

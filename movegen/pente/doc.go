@@ -10,10 +10,10 @@
 //	bit    63 62 | 61 60 | ...  | 5 4 | 3 2 | 1 0
 //	place    31  |   30  | ...  |  2  |  1  |  0     00 empty, 01 side 1, 10 side 2
 //
-// The surroundings of a stone are thus found by a shift and a mask in four words. Boards have at most 31 rows
-// and columns, so that row 31 and column 31 are always empty. The board is therefore a patch on a torus of 32×32
-// cells: a diagonal that leaves on one side comes back on the other, each family has exactly 32 lines, each line
-// is a ring of 32 places, and two diagonals that share a ring are separated by at least one empty place.
+// The surroundings of a stone are thus found by a shift and a mask in four words. Boards have at most 31 rows and
+// columns, so that row 31 and column 31 are always empty. The board is therefore a patch on a torus of 32×32
+// cells: a diagonal that leaves on one side comes back on the other. Each family has exactly 32 lines, and each
+// line is a ring of 32 places. Two diagonals that share a ring are separated by at least one empty place.
 //
 //	row, column      r0 r1 r2 r3 …       \ r−c mod 32       / r+c mod 32
 //	            c0    .  .  .  .          0  1  2  3         0  1  2  3
@@ -25,7 +25,7 @@
 // # Captures
 //
 // Make rotates each ring so that the three places before the stone and the three after it fill six bits each of
-// two bytes, and combines the four families in a word of eight bytes, one for each direction:
+// two bytes. It combines the four families in a word of eight bytes, one for each direction:
 //
 //	bits  ·  · | 5 4 | 3 2 | 1 0        +1 is the place next to the stone
 //	after ·  · | +3  | +2  | +1

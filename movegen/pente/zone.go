@@ -151,7 +151,7 @@ func (p *Position) guardFive(z *relevance.Zone, five [5]int, own int) {
 }
 
 // guardPairs adds cells to the zone so that a move outside it captures no pair with a stone in rest, in any
-// variation, and returns the largest number of other pairs that one move may capture. If this would exceed
+// variation. It returns the largest number of other pairs that one move may capture. If this would exceed
 // rest.Spare, it also adds cells that protect them.
 func (p *Position) guardPairs(z, answered, rest *relevance.Zone, own, extra int) (captured int) {
 	var sure, maybe [Span * Span]uint8 // by cell: number of pairs whose other end is, or may become, the defender's

@@ -52,15 +52,14 @@
 // is an estimate, and not a bound in either direction.
 //
 // Seats that have passed each other don't meet again as long as no man goes back behind the
-// last man of his seat. This restriction hardly ever costs a move: at sizes 1 and 2 each
-// placement has a best move after which no man is behind the row of the former last man, and
-// at size 3 all but 650 of the 13,983,816 placements have one. This counts them:
+// last man of its seat. This restriction hardly ever costs a move. At sizes 1 and 2 each
+// placement has a best move after which no man is behind the row of the former last man. At
+// size 3 all but 650 of the 13,983,816 placements have one. This counts them:
 //
 //	go test ./eval/chinesecheckers/endgame -run 'TestNoWayBack$' -v -args -all
 //
-// None of the 650 has its last man three or more rows beyond the row whose number is that of
-// its moves (TestNoWayBackNear), and two seats whose race has a known result are at least
-// that far apart.
+// In none of the 650 does the row of the last man exceed the number of moves by three or more
+// (TestNoWayBackNear). Two seats whose race has a known result are at least that far apart.
 //
 // # Lower bounds
 //
@@ -73,14 +72,13 @@
 //     last man, and the number of steps to each corner of the goal from the nearest man, over the
 //     home, the hexagon and the goal. This holds in solitaire only.
 //
-// The second number is part of the Hausdorff distance between the men and the goal as sets
-// of cells. Proof that a move changes a placement by a Hausdorff distance of at most 1: a
-// man ends a step beside the cell that he left. He ends a jump beside a man who stands there
-// before and after, and he began it beside one. In both cases each man after the move is on
-// or beside the cell of a man before it, and vice versa. Men never rest in neutral
-// triangles, so that the steps may be counted without them. The bound follows from the
-// triangle inequality. In a sample of all placements of size 3, it is about three fifths of
-// the number of moves.
+// The second number is part of the Hausdorff distance between the men and the goal as sets of
+// cells. Proof that a move changes a placement by a Hausdorff distance of at most 1: a man
+// ends a step beside the cell that it left. It ends a jump beside a man that is there before
+// and after, and it began the jump beside one. In both cases each man after the move is on or
+// beside the cell of a man before it, and vice versa. Men never rest in neutral triangles, so
+// that the steps may be counted without them. The bound follows from the triangle inequality.
+// In a sample of all placements of size 3, it is about three fifths of the number of moves.
 //
 // For a placement that is not in the table, [Table.Moves] returns the number of moves up to
 // which the table is complete, plus one. In solitaire this is a lower bound, too.

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 )
 
-// A move takes one man off the board and puts him down elsewhere. So the search
-// goes through all sets of all men but one, and determines for each set which
-// cells the remaining man can reach from any of the cells where he may stand. The
+// A move takes one man off the board and puts it down elsewhere. So the search
+// goes through all sets of all men but one. For each set it determines which
+// cells the remaining man can reach from any of the cells where it may be. The
 // jumps are the same for all these cells, so that one flood fill serves all of
 // them.
 

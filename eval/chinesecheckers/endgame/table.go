@@ -138,7 +138,7 @@ func (t *Table) Key(p *chinesecheckers.Position, seat movegen.Seat) uint64 {
 }
 
 // Check returns an error unless a seat has all its men, and none of them is in a
-// neutral triangle, which he can't leave. Other placements are in no table.
+// neutral triangle, which it can't leave. Other placements are in no table.
 func Check(p *chinesecheckers.Position, seat movegen.Seat) error {
 	n := p.Size()
 	if men := n * (n + 1) / 2; p.Total(seat) != men {

@@ -22,8 +22,8 @@ const MaxSize = 5
 // is the colexicographic rank of the n men among all subsets of the other cells (Knuth, The Art of Computer Programming
 // 4A, 7.2.1.3). If m = n, each position has two numbers, one for either choice of the m men.
 //
-// A step of the n men leads from a row to the other row with the same m men, and a given step of the m men leads from
-// all positions of a row to a single row. If the set of the m men is symmetric, only the smallest index of equivalent
+// A step of the n men leads from a row to the other row with the same m men. A given step of the m men leads from all
+// positions of a row to a single row. If the set of the m men is symmetric, only the smallest index of equivalent
 // positions is used, and the others are holes.
 type Graph struct {
 	*board

@@ -94,7 +94,7 @@ func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
 	return graph.RowDraw
 }
 
-// capture makes the captures of a man that has just stepped, and all chains of further captures, and adds the final
+// capture makes the captures of a man that has just stepped, and all chains of further captures. It adds the final
 // positions to the exits of the position with the given index. It reports whether a chain captures the last man.
 func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 	other &^= w.bracketed(mover, other, man)
