@@ -220,7 +220,7 @@ func wins(p *rules.Position) []movegen.Move {
 	return list
 }
 
-// threatened returns the moves with which the other seat wins if the seat to act passes.
+// threatened returns the moves with which the other seat wins if the seat to move passes.
 func threatened(p *rules.Position) []movegen.Move {
 	p.MakePass()
 	defer p.Unmake()
