@@ -56,7 +56,7 @@ func (p *Position) KnownMove(movegen.Seat) movegen.Move {
 // The game must not be over.
 func (p *Position) BestOrderedMove() movegen.Move {
 	p.unsearched = true
-	p.decided, p.gains = p.ScoredCandidates(p.decided[:0], p.gains[:0], false)
+	p.orderScratch, p.gains = p.ScoredCandidates(p.orderScratch[:0], p.gains[:0], false)
 	p.unsearched = false
 	best := 0
 	for i, gain := range p.gains {
@@ -64,7 +64,7 @@ func (p *Position) BestOrderedMove() movegen.Move {
 			best = i
 		}
 	}
-	return p.decided[best]
+	return p.orderScratch[best]
 }
 
 // list appends the moves to choose from; all legal moves if sound is true.

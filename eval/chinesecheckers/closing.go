@@ -45,9 +45,9 @@ func (c *closing) without(depth int32) int32 {
 	return c.rear
 }
 
-// saves returns by how many turns a move shortens the seat's solitaire game. The last man's
+// turnsSaved returns by how many turns a move shortens the seat's solitaire game. The last man's
 // depth after the move is rear.
-func (p *Position) saves(from, to int, f, t place, rear int32) int32 {
+func (p *Position) turnsSaved(from, to int, f, t place, rear int32) int32 {
 	c := &p.ordering.closing
 	outside := c.outside
 	if f.region() == inGoal {
@@ -63,9 +63,9 @@ func (p *Position) saves(from, to int, f, t place, rear int32) int32 {
 	return c.turns - int32(turns)
 }
 
-// entering returns the change of the weighted goal terms if the seat has more men in its goal;
+// goalTermsChange returns the change of the weighted goal terms if the seat has more men in its goal;
 // more may be negative.
-func (p *Position) entering(seat movegen.Seat, more int32) int64 {
+func (p *Position) goalTermsChange(seat movegen.Seat, more int32) int64 {
 	m, w := &p.sides[seat], &p.tables.weights
 	value := func(in int32) (value int64) {
 		if rivals := p.rivals(seat); rivals > 0 {

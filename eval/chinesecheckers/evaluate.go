@@ -16,7 +16,7 @@ func (p *Position) Evaluate() int32 { return p.EvaluateSeat(p.Mover()) }
 func (p *Position) EvaluateSeat(s movegen.Seat) int32 {
 	var values [movegen.MaxSeats]int64
 	all := p.values(&values)
-	return p.ahead(values[s], all)
+	return p.relativeScore(values[s], all)
 }
 
 // EvaluateSeats estimates the value of the position for each seat, in the units of
@@ -26,7 +26,7 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	var values [movegen.MaxSeats]int64
 	all := p.values(&values)
 	for seat := range p.seats {
-		dst[seat] = p.ahead(values[seat], all)
+		dst[seat] = p.relativeScore(values[seat], all)
 	}
 }
 
@@ -43,7 +43,7 @@ func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 		exact = exact && m.soloTurns.exact
 		value := m.sum
 		if m.regions[inGoal] > 0 && p.rivals(movegen.Seat(seat)) > 0 {
-			value += p.against(movegen.Seat(seat))
+			value += p.opponentTerms(movegen.Seat(seat))
 		}
 		values[seat] = value
 		all += value
@@ -66,9 +66,9 @@ func (p *Position) raceValues(values *[movegen.MaxSeats]int64) (all int64) {
 	return all
 }
 
-// ahead returns the score of a seat with the given value; all is the sum of all seats'
+// relativeScore returns the score of a seat with the given value; all is the sum of all seats'
 // values.
-func (p *Position) ahead(value, all int64) int32 {
+func (p *Position) relativeScore(value, all int64) int32 {
 	seats := int64(p.seats)
 	return int32(min(max((seats*value-all)/int64(p.Scale()), -maxEval), maxEval))
 }
@@ -91,9 +91,9 @@ func (p *Position) sum(seat movegen.Seat) int64 {
 	return sum
 }
 
-// against returns the part of a seat's value that depends also on the men of the opposite
+// opponentTerms returns the part of a seat's value that depends also on the men of the opposite
 // seat.
-func (p *Position) against(seat movegen.Seat) int64 {
+func (p *Position) opponentTerms(seat movegen.Seat) int64 {
 	w := &p.tables.weights
 	streets, rivals, walling := p.obstacles(seat)
 	return w[street]*int64(streets) + w[blocked]*int64(rivals) + w[walls]*int64(walling)

@@ -80,7 +80,7 @@ func (p *Position) prepareOrdering() {
 	p.ordering.closing = closing{}
 	if p.tables.size < wide {
 		p.prepareClosing(seat)
-		more, fewer := p.entering(seat, 1), p.entering(seat, -1)
+		more, fewer := p.goalTermsChange(seat, 1), p.goalTermsChange(seat, -1)
 		for r := range inGoal {
 			p.ordering.regionGains[r][inGoal] += more
 			p.ordering.regionGains[inGoal][r] += fewer
@@ -90,7 +90,7 @@ func (p *Position) prepareOrdering() {
 		p.ordering.regionGains[between][atHome] = -maxOrder * int64(p.tables.size) // keep men that have left from coming back
 	}
 	if p.shouldReturn(seat) {
-		p.ordering.regionGains[between][atHome] = returning * p.tables.weights[progress]
+		p.ordering.regionGains[between][atHome] = returnBonus * p.tables.weights[progress]
 	}
 	p.ordering.guide = p.guide(seat)
 	p.ordering.walls = 0
@@ -99,8 +99,8 @@ func (p *Position) prepareOrdering() {
 	}
 }
 
-// returning is the value, in steps forward, of a move back home for a seat that should return.
-const returning = 10
+// returnBonus is the value, in steps forward, of a move back home for a seat that should return.
+const returnBonus = 10
 
 // shouldReturn reports whether a seat has more than twice as many steps left as the opposite one,
 // whose goal is nearly full. A man that comes back home in time, and stays there, draws the game.
@@ -236,7 +236,7 @@ func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 		}
 		if g.closing.near {
 			f, t := places[from], places[to]
-			scores[i] += int32(weights[alone]) * p.saves(from, to, f, t, min(g.closing.without(f.depth()), t.depth()))
+			scores[i] += int32(weights[alone]) * p.turnsSaved(from, to, f, t, min(g.closing.without(f.depth()), t.depth()))
 		}
 	}
 }

@@ -27,8 +27,8 @@ type Position struct {
 	best     []int32        // the best of them, a heap
 	reach    *rules.Reach   // of the seat to move, while moves are ordered
 
-	unsearched bool           // no search follows the move ordering
-	decided    []movegen.Move // scratch memory of BestOrderedMove
+	unsearched   bool           // no search follows the move ordering
+	orderScratch []movegen.Move // scratch memory of BestOrderedMove
 }
 
 // men holds the incrementally updated data of the men of a seat.
@@ -86,7 +86,7 @@ func (p *Position) SetText(text string) error {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
-	c.escape, c.ordering, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, ordering{}, nil, nil, nil, nil, nil
+	c.escape, c.ordering, c.gains, c.extra, c.best, c.reach, c.orderScratch = escape{}, ordering{}, nil, nil, nil, nil, nil
 	return &c
 }
 

@@ -8,14 +8,14 @@ import "quincunx/movegen"
 // them nothing: the game is over when the first seat is done.
 
 const (
-	vast      = 28 // smallest size with precedence
-	vastSeats = 4  // smallest number of seats with precedence
+	precedenceSize  = 28 // smallest size with precedence
+	precedenceSeats = 4  // smallest number of seats with precedence
 )
 
 // crowdLimits returns how many men a seat may have between home and goal for move ordering, and
 // the factor by which a crowd counts more there than in the evaluation.
 func (p *Position) crowdLimits(seat movegen.Seat) (room int32, strictness int64) {
-	if p.tables.size < vast || p.seats < vastSeats {
+	if p.tables.size < precedenceSize || p.seats < precedenceSeats {
 		return p.room, 1
 	}
 	first, least := movegen.Seat(0), p.StepsLeft(0)

@@ -124,13 +124,13 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 				return int32(cost)
 			}
 		}
-		p.comeFrom(seat, c, cost)
+		p.relaxNeighbours(seat, c, cost)
 	}
 	return 0 // not reached: there is a rival
 }
 
-// comeFrom relaxes the goal cells from which a man can go to c, whether c is occupied or not.
-func (p *Position) comeFrom(seat movegen.Seat, c uint16, cost int16) {
+// relaxNeighbours relaxes the goal cells from which a man can go to c, whether c is occupied or not.
+func (p *Position) relaxNeighbours(seat movegen.Seat, c uint16, cost int16) {
 	if p.Taken(int(c)) {
 		cost += int16(p.rowsToLeave(seat, int(c)))
 	}
@@ -140,16 +140,16 @@ func (p *Position) comeFrom(seat movegen.Seat, c uint16, cost int16) {
 		if !ok {
 			continue
 		}
-		p.escapeFrom(seat, uint16(next), c, cost)
+		p.relax(seat, uint16(next), c, cost)
 		if p.Taken(next) {
 			if beyond, ok := g.Next(next, d); ok {
-				p.escapeFrom(seat, uint16(beyond), c, cost)
+				p.relax(seat, uint16(beyond), c, cost)
 			}
 		}
 	}
 }
 
-func (p *Position) escapeFrom(seat movegen.Seat, from, to uint16, cost int16) {
+func (p *Position) relax(seat movegen.Seat, from, to uint16, cost int16) {
 	places := p.sides[seat].places
 	if places[from].region() != inGoal {
 		return

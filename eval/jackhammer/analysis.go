@@ -14,15 +14,15 @@ type analysis struct {
 	key   uint64 // of the analysed position
 	known bool   // key is valid
 
-	words  int
-	at     [seats]int        // cells of the seats
-	spots  [seats]spot       // the same, as spots
-	line   [seats][axes]int8 // the lines through them
-	foes   [seats][2]spot    // the seats that the seat can meet; a single one twice
-	first  voronoi           // which seat reaches which cell first
-	own    [seats]int32      // number of cells that the seat reaches first
-	tie    int32             // number of cells that several reach at the same time
-	rivals [seats]uint8      // bit t: seat t can meet this one
+	words      int
+	at         [seats]int        // cells of the seats
+	spots      [seats]spot       // the same, as spots
+	line       [seats][axes]int8 // the lines through them
+	rivalSpots [seats][2]spot    // the seats that the seat can meet; a single one twice
+	first      voronoi           // which seat reaches which cell first
+	own        [seats]int32      // number of cells that the seat reaches first
+	tie        int32             // number of cells that several reach at the same time
+	rivals     [seats]uint8      // bit t: seat t can meet this one
 
 	// The following is set if any seats can meet.
 	left   int32  // turns left in the game
@@ -52,7 +52,7 @@ func (s *analysis) survey(p *Position) {
 	s.left, s.margin = int32(o.Turns-p.Turn()), margins[o.Resolution]
 	onHole := false
 	for t := range seats {
-		s.stand(t, p.Cell(movegen.Seat(t)))
+		s.setCell(t, p.Cell(movegen.Seat(t)))
 		onHole = onHole || !p.Intact().Has(s.at[t])
 	}
 	v := &s.first
@@ -76,8 +76,8 @@ func (s *analysis) survey(p *Position) {
 	}
 }
 
-// stand sets the cell of seat t.
-func (s *analysis) stand(t, cell int) {
+// setCell sets the cell of seat t.
+func (s *analysis) setCell(t, cell int) {
 	s.at[t], s.spots[t] = cell, spotOf(cell)
 	for a := range axes {
 		s.line[t][a] = int8(a.line(s.spots[t]))
@@ -123,7 +123,7 @@ func (s *analysis) share() {
 	s.ground.set(&all, s.words)
 	for t, r := range s.rivals {
 		if r != 0 {
-			s.foes[t] = [2]spot{s.spots[bits.TrailingZeros8(r)%seats], s.spots[(7-bits.LeadingZeros8(r))%seats]}
+			s.rivalSpots[t] = [2]spot{s.spots[bits.TrailingZeros8(r)%seats], s.spots[(7-bits.LeadingZeros8(r))%seats]}
 		}
 	}
 }

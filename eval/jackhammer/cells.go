@@ -40,7 +40,7 @@ func (s *cells) remove(cell int) {
 
 // cellOf returns the first of the cells given as bits of an element.
 func cellOf(element int, bitsOf uint64) int {
-	return (element-1)<<6&(numbers-1) + bits.TrailingZeros64(bitsOf)&63
+	return (element-1)<<6&(cellNumbers-1) + bits.TrailingZeros64(bitsOf)&63
 }
 
 // intersect removes the cells that are not in another set.

@@ -6,10 +6,10 @@ import (
 	"quincunx/bitboard"
 )
 
-// numbers is the number of cell numbers on the largest mesh, and allCells is the number of its cells.
+// cellNumbers is the number of cell numbers on the largest mesh, and allCells is the number of its cells.
 const (
-	numbers  = bitboard.MeshRows * bitboard.MeshRows
-	allCells = bitboard.MeshRows * (bitboard.MeshRows + 1) / 2
+	cellNumbers = bitboard.MeshRows * bitboard.MeshRows
+	allCells    = bitboard.MeshRows * (bitboard.MeshRows + 1) / 2
 )
 
 // cut finds the smallest set of cells that separates a seat from its rivals. By Menger's theorem (1927), its
@@ -22,20 +22,20 @@ const (
 // on a path, the entry leads back to the exit of the previous cell on the path, and the exit leads back to the
 // entry.
 type cut struct {
-	seat     int             // cell of the seat
-	gate     int             // first of the three elements with neighbours of the seat
-	goal     [3]uint64       // open neighbours of the seat, in these elements
-	words    int             // the mesh uses the elements 1..words
-	start    cells           // open cells beside the rivals
-	open     cells           // other open cells: intact, without the seat and the rivals
-	paths    cells           // cells of the paths
-	next     [numbers]int16  // on a path, the next cell; after the last one, the seat
-	previous [numbers]int16  // on a path, the previous cell; before the first one, the seat
-	fresh    cells           // open cells that the last search has not entered
-	left     cells           // cells of paths that the last search has left; after flood, all cells that it has left
-	turned   cells           // cells of left that the search entered from their exit
-	entered  cells           // cells of paths entered in the last step
-	layers   [allCells]cells // cells left by the search, by step
+	seat     int                // cell of the seat
+	gate     int                // first of the three elements with neighbours of the seat
+	goal     [3]uint64          // open neighbours of the seat, in these elements
+	words    int                // the mesh uses the elements 1..words
+	start    cells              // open cells beside the rivals
+	open     cells              // other open cells: intact, without the seat and the rivals
+	paths    cells              // cells of the paths
+	next     [cellNumbers]int16 // on a path, the next cell; after the last one, the seat
+	previous [cellNumbers]int16 // on a path, the previous cell; before the first one, the seat
+	fresh    cells              // open cells that the last search has not entered
+	left     cells              // cells of paths that the last search has left; after flood, all cells that it has left
+	turned   cells              // cells of left that the search entered from their exit
+	entered  cells              // cells of paths entered in the last step
+	layers   [allCells]cells    // cells left by the search, by step
 }
 
 // find computes the smallest set of ground cells that separates a seat from the cells of its rivals, and returns
@@ -83,8 +83,8 @@ func (c *cut) begin() {
 	c.fresh = c.open
 }
 
-// met returns an element of a layer and its cells that are beside the seat, or 0 if there are none.
-func (c *cut) met(layer *cells) (w int, end uint64) {
+// besideSeat returns an element of a layer and its cells that are beside the seat, or 0 if there are none.
+func (c *cut) besideSeat(layer *cells) (w int, end uint64) {
 	w = c.gate & 15
 	if end = layer[w] & c.goal[0]; end != 0 {
 		return w, end
@@ -102,7 +102,7 @@ func (c *cut) seed(missing int) (n int) {
 	c.begin()
 	for i := range len(c.layers) - 1 {
 		layer := &c.layers[i]
-		for w, end := c.met(layer); end != 0; w, end = c.met(layer) {
+		for w, end := c.besideSeat(layer); end != 0; w, end = c.besideSeat(layer) {
 			if c.trace(i, cellOf(w, end)) {
 				n++
 			}
@@ -153,7 +153,7 @@ func (c *cut) augment() bool {
 	c.turned = cells{}
 	for i := range len(c.layers) - 1 {
 		layer, after := &c.layers[i], &c.layers[i+1]
-		if w, end := c.met(layer); end != 0 {
+		if w, end := c.besideSeat(layer); end != 0 {
 			c.link(i, cellOf(w, end))
 			return true
 		}

@@ -63,7 +63,7 @@ func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 }
 
 // distances holds the distance to each cell in steps.
-type distances [numbers]int32
+type distances [cellNumbers]int32
 
 // unreached is the distance of unreachable cells.
 const unreached = 1 << 16
@@ -174,14 +174,14 @@ type closure struct {
 }
 
 const (
-	source = 2 * numbers
+	source = 2 * cellNumbers
 	sink   = source + 1
 )
 
 // newClosure returns the network for a seat on a cell; cells is the number of intact cells.
 func newClosure(here, cells int, own, theirs *distances) *closure {
 	const joins = 3 + len(bitboard.MeshSteps) // arcs per cell
-	n := newNetwork(2*numbers+2, joins*cells)
+	n := newNetwork(2*cellNumbers+2, joins*cells)
 	for cell, steps := range own {
 		if steps == unreached {
 			continue
@@ -194,7 +194,7 @@ func newClosure(here, cells int, own, theirs *distances) *closure {
 		n.join(source, inside, keep, 0)
 		n.join(inside, wall, unlimited, price)
 		for _, step := range bitboard.MeshSteps {
-			if m := cell + step; m >= 0 && m < numbers && own[m] != unreached {
+			if m := cell + step; m >= 0 && m < cellNumbers && own[m] != unreached {
 				n.join(inside, 2*m+1, unlimited, 0)
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"quincunx/movegen"
 )
 
-// soon is the number of last turns in which the estimate accounts for the end of the
+// finalTurns is the number of last turns in which the estimate accounts for the end of the
 // game.
-const soon = 40
+const finalTurns = 40
 
 // EvaluateSeats estimates the final score of each seat in hundredths of a cell. It
 // is exact once the game is over. For a seat that no other can meet any more it is
@@ -29,12 +29,12 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 			dst[t] = s.own[t] * 100
 			continue
 		}
-		best := p.expect(s, t)
+		best := p.bestWall(s, t)
 		if best == nil {
 			continue
 		}
 		most := s.ground.count()
-		if s.left < soon {
+		if s.left < finalTurns {
 			most = best.area
 		}
 		score := int64(0)
@@ -46,20 +46,20 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// expect returns the best wall of a seat that has rivals; near the end of the game,
+// bestWall returns the best wall of a seat that has rivals; near the end of the game,
 // it also considers the minimum cut. Without any wall it returns one that encloses
 // nothing, or nil if the game is too near its end to build one.
-func (p *Position) expect(s *analysis, t int) *wall {
+func (p *Position) bestWall(s *analysis, t int) *wall {
 	best := &p.best
 	best.clear(1)
 	p.rank(s, t, best)
-	if s.left < soon && best.n == 0 {
+	if s.left < finalTurns && best.n == 0 {
 		p.rankFewest(s, t, best)
 	}
 	switch {
 	case best.n > 0:
 		return &best.walls[0]
-	case s.left < soon:
+	case s.left < finalTurns:
 		return nil
 	}
 	best.walls[0] = wall{}
@@ -93,7 +93,7 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	var settled int32
 	if s.rivals[t] == 0 {
 		settled = s.own[t]
-	} else if best := p.expect(s, int(t)); best != nil {
+	} else if best := p.bestWall(s, int(t)); best != nil {
 		c = p.count(s, int(t), best)
 	}
 	for i, name := range names {

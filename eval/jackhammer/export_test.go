@@ -16,7 +16,7 @@ func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	if s.rivals[t] == 0 {
 		return -1, wall.mesh()
 	}
-	n := p.fewest(s, int(t), &wall, &cells{}, numbers)
+	n := p.fewest(s, int(t), &wall, &cells{}, cellNumbers)
 	return n, wall.mesh()
 }
 
@@ -27,7 +27,7 @@ func (p *Position) PartingOf(t, other movegen.Seat) int {
 	var wall, ground, rival cells
 	rival.add(p.Cell(other))
 	ground.setMesh(p.Intact(), p.analysis.words)
-	return p.cut.find(&wall, p.Cell(t), &rival, &ground, p.analysis.words, numbers)
+	return p.cut.find(&wall, p.Cell(t), &rival, &ground, p.analysis.words, cellNumbers)
 }
 
 // InTime returns the area and the work of the wall along the minimum cut around seat t if it can be built in

@@ -18,16 +18,16 @@ func (s *analysis) gates(t int, yield func(gate spot, area int32)) {
 		return
 	}
 	ground := s.ground.cells
-	for _, foe := range s.foes[t] {
+	for _, foe := range s.rivalSpots[t] {
 		ground.add(foe.cell()) // it may stand on a hole
 	}
 	for _, step := range bitboard.MeshSteps {
 		gate := here + step
-		if gate < 0 || gate >= numbers || !ground.has(gate) || runs[ground.ring(gate)] < 2 {
+		if gate < 0 || gate >= cellNumbers || !ground.has(gate) || runs[ground.ring(gate)] < 2 {
 			continue
 		}
 		at := spotOf(gate)
-		if at == s.foes[t][0] || at == s.foes[t][1] {
+		if at == s.rivalSpots[t][0] || at == s.rivalSpots[t][1] {
 			continue
 		}
 		free := ground
@@ -70,7 +70,7 @@ func (s *analysis) region(t int, free *cells) (area int32, met bool) {
 // bitboard.MeshSteps[i].
 func (s *cells) ring(cell int) (ring uint8) {
 	for i, step := range bitboard.MeshSteps {
-		if n := cell + step; n >= 0 && n < numbers && s.has(n) {
+		if n := cell + step; n >= 0 && n < cellNumbers && s.has(n) {
 			ring |= 1 << i
 		}
 	}

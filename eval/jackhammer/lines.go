@@ -106,10 +106,10 @@ func (s side) count(g *ground) int32 {
 	return g.below[s.axis][bitboard.MeshRows] - g.below[s.axis][s.line+1]
 }
 
-// halves holds the sides of all lines, by axis, line, and 1 for the side with
+// lineSides holds the sides of all lines, by axis, line, and 1 for the side with
 // smaller coordinates. It is made for the largest mesh and serves smaller ones
 // too.
-var halves [axes][bitboard.MeshRows][2]cells
+var lineSides [axes][bitboard.MeshRows][2]cells
 
 func makeHalves() {
 	for r := range bitboard.MeshRows {
@@ -119,9 +119,9 @@ func makeHalves() {
 				x := a.line(spotOf(cell))
 				for line := range int32(bitboard.MeshRows) {
 					if x > line {
-						halves[a][line][0].add(cell)
+						lineSides[a][line][0].add(cell)
 					} else if x < line {
-						halves[a][line][1].add(cell)
+						lineSides[a][line][1].add(cell)
 					}
 				}
 			}
@@ -138,10 +138,10 @@ func (a spot) cellsWithin(steps int32) (s cells) {
 	for axis := range axes {
 		x := axis.line(a)
 		if low := x - steps - 1; low >= 0 {
-			s.intersect(&halves[axis][low&31][0])
+			s.intersect(&lineSides[axis][low&31][0])
 		}
 		if high := x + steps + 1; high < bitboard.MeshRows {
-			s.intersect(&halves[axis][high&31][1])
+			s.intersect(&lineSides[axis][high&31][1])
 		}
 	}
 	return s
@@ -149,7 +149,7 @@ func (a spot) cellsWithin(steps int32) (s cells) {
 
 // cells returns the cells of the side.
 func (s side) cells() *cells {
-	h := &halves[s.axis][s.line&31]
+	h := &lineSides[s.axis][s.line&31]
 	if s.below {
 		return &h[1]
 	}

@@ -23,11 +23,11 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	best := &p.best
 	best.clear(len(best.walls))
 	p.rank(s, int(t), best)
-	if p.waits(s, int(t)) {
+	if p.shouldWait(s, int(t)) {
 		dst = append(dst, rules.Stay)
 	}
 	least := p.leastArea(s, int(t))
-	if !best.certain() {
+	if !best.isCertain() {
 		// No wall is certain; a minimum cut may be built sooner.
 		if m, area := p.separate(s, int(t)); area >= least {
 			dst = appendNew(dst, from, m)
@@ -35,17 +35,17 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	}
 	for i := range best.n {
 		if w := &best.walls[i]; w.area >= least {
-			dst = appendNew(dst, from, s.advance(int(t), w))
+			dst = appendNew(dst, from, s.nextAction(int(t), w))
 		}
 	}
 	if len(dst) == from {
-		walls := *best // roam overwrites p.best
-		dst = append(dst, p.roam(s, t))
+		walls := *best // stepToWalls overwrites p.best
+		dst = append(dst, p.stepToWalls(s, t))
 		*best = walls
 	}
 	for i := range best.n {
 		if w := &best.walls[i]; w.area < least {
-			dst = appendNew(dst, from, s.advance(int(t), w))
+			dst = appendNew(dst, from, s.nextAction(int(t), w))
 		}
 	}
 	s.gates(int(t), func(gate spot, area int32) {
@@ -59,7 +59,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 // nearestRival returns the distance from seat t to the nearest seat that it can
 // meet.
 func (s *analysis) nearestRival(t int) int32 {
-	return min(s.spots[t].steps(s.foes[t][0]), s.spots[t].steps(s.foes[t][1]))
+	return min(s.spots[t].steps(s.rivalSpots[t][0]), s.spots[t].steps(s.rivalSpots[t][1]))
 }
 
 // leastArea returns the smallest area of a wall that seat t should build: the share
@@ -67,10 +67,10 @@ func (s *analysis) nearestRival(t int) int32 {
 // the game.
 func (p *Position) leastArea(s *analysis, t int) int32 {
 	const long = 200 // turns
-	return int32(min(int64(s.equal(t))*p.weights[share]*int64(min(s.left, long))/(1000*long), numbers))
+	return int32(min(int64(s.equal(t))*p.weights[share]*int64(min(s.left, long))/(1000*long), cellNumbers))
 }
 
-// waits reports whether seat t, whose best walls have been ranked, should stay.
+// shouldWait reports whether seat t, whose best walls have been ranked, should stay.
 //
 // A seat that can finish a wall before any rival arrives loses nothing by waiting,
 // and may get what the others leave when they enclose themselves.
@@ -78,8 +78,8 @@ func (p *Position) leastArea(s *analysis, t int) int32 {
 // Rivals face to face wait at random now and then before they go on. Otherwise both
 // can step forward and back at the same time for ever, each on its way to where the
 // other would have to give way.
-func (p *Position) waits(s *analysis, t int) bool {
-	if p.best.certain() {
+func (p *Position) shouldWait(s *analysis, t int) bool {
+	if p.best.isCertain() {
 		return p.best.walls[0].slack > 0
 	}
 	const (
@@ -105,9 +105,9 @@ func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
 	return append(dst, m)
 }
 
-// advance returns the next action of seat t to build a wall, or NoMove if there is
+// nextAction returns the next action of seat t to build a wall, or NoMove if there is
 // none.
-func (s *analysis) advance(t int, w *wall) movegen.Move {
+func (s *analysis) nextAction(t int, w *wall) movegen.Move {
 	if w.done {
 		return movegen.NoMove
 	}
@@ -188,16 +188,16 @@ func (s *analysis) spread(t int, l *wave, free *cells) movegen.Move {
 // none.
 func (s *analysis) stepInto(from int, set *cells) movegen.Move {
 	for d, step := range bitboard.MeshSteps {
-		if n := from + step; n >= 0 && n < numbers && set.has(n) {
+		if n := from + step; n >= 0 && n < cellNumbers && set.has(n) {
 			return rules.Move + movegen.Move(d)
 		}
 	}
 	return movegen.NoMove
 }
 
-// roam returns the step of seat t after which its best wall would score most, or a
+// stepToWalls returns the step of seat t after which its best wall would score most, or a
 // step away from its rivals if no step gives it a wall.
-func (p *Position) roam(s *analysis, t movegen.Seat) movegen.Move {
+func (p *Position) stepToWalls(s *analysis, t movegen.Seat) movegen.Move {
 	at := s.at[t]
 	best, most := rules.Stay, int64(-1)
 	for d, step := range bitboard.MeshSteps {
@@ -205,7 +205,7 @@ func (p *Position) roam(s *analysis, t movegen.Seat) movegen.Move {
 		if !p.SeatLegal(t, m) {
 			continue
 		}
-		s.stand(int(t), at+step)
+		s.setCell(int(t), at+step)
 		p.best.clear(1)
 		p.rank(s, int(t), &p.best)
 		score := int64(s.nearestRival(int(t)))
@@ -216,7 +216,7 @@ func (p *Position) roam(s *analysis, t movegen.Seat) movegen.Move {
 			best, most = m, score
 		}
 	}
-	s.stand(int(t), at)
+	s.setCell(int(t), at)
 	return best
 }
 

@@ -17,7 +17,7 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 	}
 	m, _ := p.separate(s, int(t))
 	if m == movegen.NoMove {
-		return p.roam(s, t)
+		return p.stepToWalls(s, t)
 	}
 	return m
 }
@@ -26,14 +26,14 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 // the cut leaves it. It returns NoMove if there is no cut.
 func (p *Position) separate(s *analysis, t int) (m movegen.Move, area int32) {
 	var wall cells
-	if p.fewest(s, t, &wall, &cells{}, numbers) < 0 {
+	if p.fewest(s, t, &wall, &cells{}, cellNumbers) < 0 {
 		return movegen.NoMove, 0
 	}
 	area = s.enclosedBy(t, &wall)
 	if beside := wall.beside(s.at[t]); beside >= 0 {
 		return rules.Hammer + movegen.Move(direction(s.at[t], beside)), area
 	}
-	return s.toward(t, &wall), area
+	return s.stepTowardsCells(t, &wall), area
 }
 
 // fewest sets wall to the minimum cut between seat t and its rivals and other cells, and returns its size, or -1 if no
@@ -149,8 +149,8 @@ func (s *cells) farthest() (ends [2]spot) {
 	return ends
 }
 
-// toward returns the first step of seat t on the shortest path to a neighbour of the wall that avoids the wall's cells.
-func (s *analysis) toward(t int, wall *cells) movegen.Move {
+// stepTowardsCells returns the first step of seat t on the shortest path to a neighbour of the wall that avoids the wall's cells.
+func (s *analysis) stepTowardsCells(t int, wall *cells) movegen.Move {
 	free := s.ground.cells
 	l := wave{cells: *wall, first: 1, last: s.words}
 	for w := 1; w <= s.words; w++ {

@@ -100,14 +100,14 @@ func (l *wave) step(free *cells, words int) bool {
 	return last != 0
 }
 
-// everybody is the set of all seats.
-const everybody = 1<<seats - 1
+// allSeats is the set of all seats.
+const allSeats = 1<<seats - 1
 
 // rivals returns for each seat the set of seats that it can meet, if all stand on intact
 // cells: seats that share a tie or have adjacent cells, directly or through the third
 // seat.
 func (v *voronoi) rivals(words int) [seats]uint8 {
-	if v.ties == everybody {
+	if v.ties == allSeats {
 		return [seats]uint8{0b110, 0b101, 0b011}
 	}
 	var touching [seats]uint64 // seats 0 and 1, 1 and 2, 2 and 0

@@ -51,8 +51,8 @@ func (r *ranking) add(w *wall) {
 	r.n = min(r.n+1, r.limit)
 }
 
-// certain reports whether the best wall can be built before any rival arrives.
-func (r *ranking) certain() bool { return r.n > 0 && r.walls[0].slack >= 0 }
+// isCertain reports whether the best wall can be built before any rival arrives.
+func (r *ranking) isCertain() bool { return r.n > 0 && r.walls[0].slack >= 0 }
 
 // rank finds the best walls for seat t, which has rivals: lines between it and all
 // of them, or else pairs of lines.
@@ -105,7 +105,7 @@ func (p *Position) rankSide(s *analysis, t int, b side, best *ranking) {
 	if open != 0 {
 		w.ends = b.ends(open)
 	}
-	p.consider(s, t, &w, best)
+	p.addWall(s, t, &w, best)
 }
 
 // effort returns the number of turns needed to knock out the open places of a line
@@ -175,7 +175,7 @@ func (p *Position) rankPair(s *analysis, t int, a, b *wall, best *ranking) {
 		n++
 	}
 	w.done = n == 0
-	p.consider(s, t, &w, best)
+	p.addWall(s, t, &w, best)
 }
 
 // between returns the number of cells of the ground on both sides.
@@ -188,8 +188,8 @@ func (s *analysis) between(sides [2]side) int32 {
 	return int32(n)
 }
 
-// consider schedules a wall and ranks it, unless the game ends before it is built.
-func (p *Position) consider(s *analysis, t int, w *wall, best *ranking) {
+// addWall schedules a wall and ranks it, unless the game ends before it is built.
+func (p *Position) addWall(s *analysis, t int, w *wall, best *ranking) {
 	if s.schedule(t, w); w.work <= s.left {
 		w.score = p.value(w)
 		best.add(w)
@@ -207,7 +207,7 @@ func (s *analysis) schedule(t int, w *wall) {
 	}
 	a, b := w.ends[0], w.ends[1]
 	toA, toB := s.spots[t].steps(a), s.spots[t].steps(b)
-	u, v := s.foes[t][0], s.foes[t][1]
+	u, v := s.rivalSpots[t][0], s.rivalSpots[t][1]
 	rivalA, rivalB := min(u.steps(a), v.steps(a)), min(u.steps(b), v.steps(b))
 	fromA, fromB := w.work+approach(toA), w.work+approach(toB)
 	w.behind = max(toA-rivalA, 0) + max(toB-rivalB, 0)

@@ -15,7 +15,7 @@ func middleGame(b *testing.B) (*pente.Position, []movegen.Move) {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(1, 5))
 	for {
-		p := mustOpen(b, fought(b, rng, 9, 40))
+		p := mustOpen(b, threatPosition(b, rng, 9, 40))
 		if list := p.Candidates(nil, false); p.KnownResult() == 0 && p.CanPass() {
 			return p, list
 		}

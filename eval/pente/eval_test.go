@@ -79,7 +79,7 @@ func TestConformance(t *testing.T) {
 		for _, opening := range []string{"either", "both", "none"} {
 			starts = append(starts, start(half, opening))
 		}
-		starts = append(starts, scattered(t, rng, half, 60), fought(t, rng, half, 20))
+		starts = append(starts, randomPosition(t, rng, half, 60), threatPosition(t, rng, half, 20))
 	}
 	movegentest.Run(t, kit(1, 12, starts...))
 }
@@ -87,7 +87,7 @@ func TestConformance(t *testing.T) {
 func FuzzText(f *testing.F) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	f.Add(start(2, "either"))
-	f.Add(scattered(f, rng, 3, 50))
+	f.Add(randomPosition(f, rng, 3, 50))
 	f.Add("2 none 9 5 5 22222/...../11111/...../.....")
 	f.Fuzz(func(t *testing.T, text string) {
 		movegentest.CheckText(t, kit(1, 1), text)
@@ -101,7 +101,7 @@ func FuzzMoves(f *testing.F) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	starts := []string{start(2, "none"), start(3, "both")}
 	for range 8 {
-		starts = append(starts, scattered(f, rng, 3, 50), fought(f, rng, 4, 30))
+		starts = append(starts, randomPosition(f, rng, 3, 50), threatPosition(f, rng, 4, 30))
 	}
 	f.Add(uint8(0), []byte("a game of twenty plies"))
 	f.Add(uint8(9), []byte{7, 30, 2, 19, 77, 3})
@@ -161,7 +161,7 @@ func TestIncremental(t *testing.T) {
 				passes++
 			default:
 				trail = append(trail, p.Evaluate())
-				p.Make(lively(p, rng))
+				p.Make(goodOrRandomMove(p, rng))
 				captured += p.LastEffect().Captured
 			}
 			if err := p.CheckSelf(); err != nil {
@@ -177,7 +177,7 @@ func TestIncremental(t *testing.T) {
 	}
 	for half := rules.MinHalf; half <= rules.MaxHalf; half++ {
 		play(start(half, "none"), 150)
-		play(scattered(t, rng, half, 30), 40) // with stones on all edges
+		play(randomPosition(t, rng, half, 30), 40) // with stones on all edges
 	}
 	if captured < 20 || passes < 20 {
 		t.Errorf("only %d captures and %d passes", captured, passes)
@@ -282,14 +282,14 @@ func TestSymmetry(t *testing.T) {
 // A clone is independent of the original.
 func TestClone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	p := mustOpen(t, fought(t, rng, 4, 20))
+	p := mustOpen(t, threatPosition(t, rng, 4, 20))
 	before := p.Evaluate()
 	c, ok := p.Clone().(*pente.Position)
 	if !ok {
 		t.Fatal("the clone has no evaluation")
 	}
 	for !c.Over() {
-		c.Make(lively(c, rng))
+		c.Make(goodOrRandomMove(c, rng))
 	}
 	if err := p.CheckSelf(); err != nil || p.Evaluate() != before {
 		t.Fatalf("score %d, want %d; %v", p.Evaluate(), before, err)

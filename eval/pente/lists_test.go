@@ -172,7 +172,7 @@ func TestOrderMoves(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range 20 {
-		p := mustOpen(t, fought(t, rng, 9, 30+rng.IntN(30)))
+		p := mustOpen(t, threatPosition(t, rng, 9, 30+rng.IntN(30)))
 		buf := make([]movegen.Move, 0, 1024)
 		scores := make([]int32, 1024)
 		sum := int32(0)

@@ -87,14 +87,14 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 
 // sort sorts moves by score, highest first. It is stable.
 func (p *Position) sort(moves []movegen.Move) {
-	p.guesses = slices.Grow(p.guesses[:0], len(moves))[:len(moves)]
-	p.OrderMoves(moves, p.guesses)
+	p.orderScores = slices.Grow(p.orderScores[:0], len(moves))[:len(moves)]
+	p.OrderMoves(moves, p.orderScores)
 	for i := 1; i < len(moves); i++ {
-		m, guess := moves[i], p.guesses[i]
+		m, guess := moves[i], p.orderScores[i]
 		k := i
-		for ; k > 0 && p.guesses[k-1] < guess; k-- {
-			moves[k], p.guesses[k] = moves[k-1], p.guesses[k-1]
+		for ; k > 0 && p.orderScores[k-1] < guess; k-- {
+			moves[k], p.orderScores[k] = moves[k-1], p.orderScores[k-1]
 		}
-		moves[k], p.guesses[k] = m, guess
+		moves[k], p.orderScores[k] = m, guess
 	}
 }

@@ -6,13 +6,13 @@ import "quincunx/movegen"
 // half lasted 29 to 38 plies. The last ten or so plies followed from a win that had been found before. Longer games
 // need some more.
 const (
-	usualThought = 18
-	laterThought = 6
+	usualThinkingPlies = 18
+	laterThinkingPlies = 6
 )
 
 // MovesLeft estimates how many more moves of the seat need thinking time, at least 1.
 func (p *Position) MovesLeft(s movegen.Seat) int {
-	plies := laterThought + max(usualThought-p.Ply(), 0)
+	plies := laterThinkingPlies + max(usualThinkingPlies-p.Ply(), 0)
 	if s == p.Mover() {
 		plies++
 	}

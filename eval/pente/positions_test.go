@@ -47,9 +47,9 @@ func start(half int, opening string) string {
 	return fmt.Sprintf("%d %s 0 0 0 %s", half, opening, rows[:len(rows)-1])
 }
 
-// scattered returns an undecided position in which the given percentage of
+// randomPosition returns an undecided position in which the given percentage of
 // cells, at random, is occupied, with random pairs.
-func scattered(t testing.TB, rng *rand.Rand, half, share int) string {
+func randomPosition(t testing.TB, rng *rand.Rand, half, share int) string {
 	t.Helper()
 	for {
 		text := []byte(start(half, "none"))
@@ -66,16 +66,16 @@ func scattered(t testing.TB, rng *rand.Rand, half, share int) string {
 	}
 }
 
-// fought returns a position full of threats, from a game in which both sides
+// threatPosition returns a position full of threats, from a game in which both sides
 // mostly play the best move by ordering. It sometimes has random pairs.
-func fought(t testing.TB, rng *rand.Rand, half, plies int) string {
+func threatPosition(t testing.TB, rng *rand.Rand, half, plies int) string {
 	t.Helper()
 	p := mustOpen(t, start(half, "none"))
 	for range plies {
 		if p.Over() {
 			break
 		}
-		p.Make(lively(p, rng))
+		p.Make(goodOrRandomMove(p, rng))
 	}
 	if p.Over() {
 		p.Unmake()
@@ -89,8 +89,8 @@ func fought(t testing.TB, rng *rand.Rand, half, plies int) string {
 	return text
 }
 
-// lively returns a move that is ordered high, or a random one.
-func lively(p *pente.Position, rng *rand.Rand) movegen.Move {
+// goodOrRandomMove returns a move that is ordered high, or a random one.
+func goodOrRandomMove(p *pente.Position, rng *rand.Rand) movegen.Move {
 	moves := p.Moves(nil)
 	if rng.IntN(4) == 0 {
 		return moves[rng.IntN(len(moves))]
@@ -120,10 +120,10 @@ func tactical(t *testing.T, games int, test func(text string)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range games {
 		half := 2 + i%4
-		test(scattered(t, rng, half, 15+rng.IntN(60)))
-		test(fought(t, rng, half, 4+rng.IntN(24)))
+		test(randomPosition(t, rng, half, 15+rng.IntN(60)))
+		test(threatPosition(t, rng, half, 4+rng.IntN(24)))
 		if i%10 == 0 {
-			test(fought(t, rng, 9, 4+rng.IntN(60)))
+			test(threatPosition(t, rng, 9, 4+rng.IntN(60)))
 		}
 	}
 }

@@ -26,8 +26,8 @@ type Position struct {
 	changes []marks // previous marks
 	toggles []toggle
 
-	captured []int   // scratch: cells that a capture empties
-	guesses  []int32 // scratch: scores of sort
+	captured    []int   // scratch: cells that a capture empties
+	orderScores []int32 // scratch: scores of sort
 }
 
 // board is the state that depends only on the stones.
@@ -104,7 +104,7 @@ func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
 	c.memo, c.frames, c.saved, c.changes, c.toggles = nil, nil, nil, nil, nil
-	c.captured, c.guesses = nil, nil
+	c.captured, c.orderScores = nil, nil
 	return &c
 }
 

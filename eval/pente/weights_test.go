@@ -61,7 +61,7 @@ func TestExtremeWeights(t *testing.T) {
 			}
 		}
 		half := []int{3, 9, 15}[i/3%3]
-		p, err := pente.New(mustParse(t, scattered(t, rng, half, 20+rng.IntN(30))), w)
+		p, err := pente.New(mustParse(t, randomPosition(t, rng, half, 20+rng.IntN(30))), w)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,14 +27,14 @@ func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 	if !p.Placing() {
 		return p.Moves(dst)
 	}
-	first, same, start := nowhere, p.zones.fixing[0], len(dst)
+	first, same, start := noCell, p.zones.fixing[0], len(dst)
 	if cell, known := p.PairFirst(); known {
 		first, same = cell, p.zones.fixing[cell+1]
 	}
 	if same != 0 {
 		same = p.symmetries(same)
 	}
-	highest := nowhere
+	highest := noCell
 	for w := range p.zones.words {
 		for r := p.vacant(w); r != 0; r = r.Rest() {
 			highest = 64*w + r.First()
@@ -52,8 +52,8 @@ func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 	return dst
 }
 
-// nowhere means no cell. It is below all cells.
-const nowhere = -1
+// noCell means no cell. It is below all cells.
+const noCell = -1
 
 // vacant returns the cells of word w on which a man may be placed.
 func (p *Position) vacant(w int) bitboard.Set {

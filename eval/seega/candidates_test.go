@@ -55,10 +55,10 @@ func checkPairs(t *testing.T, p *seega.Position) (all, listed int) {
 	return all, listed
 }
 
-// strewn returns a position in which a pair is to be placed, with about the given
+// symmetricPosition returns a position in which a pair is to be placed, with about the given
 // number of empty cells, that is invariant under the given symmetries of the
 // board.
-func strewn(rng *rand.Rand, size, empty int, same ...int) string {
+func symmetricPosition(rng *rand.Rand, size, empty int, same ...int) string {
 	maps := bitboard.SquareSymmetries(size)
 	men := make([]byte, size*size)
 	for cell := range men {
@@ -78,7 +78,7 @@ func strewn(rng *rand.Rand, size, empty int, same ...int) string {
 		}
 	}
 	if number := bytes.Count(men, []byte(".")); number%2 == 0 || number == 1 {
-		return strewn(rng, size, empty+2, same...)
+		return symmetricPosition(rng, size, empty+2, same...)
 	}
 	var rows []string
 	for r := range size {
@@ -93,7 +93,7 @@ func TestCandidates(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(size), 3))
 		for a := range 8 {
 			for b := range a + 1 {
-				p := parse(t, strewn(rng, size, 5, a, b))
+				p := parse(t, symmetricPosition(rng, size, 5, a, b))
 				all, listed := checkPairs(t, p)
 				if listed >= all || a == 0 && listed > all/2 {
 					t.Errorf("%s: %d ways of %d are kept", textOf(p), listed, all)

@@ -74,14 +74,14 @@ func (p *Position) count(c *counts) (first, last int) {
 	c[steps] = 4*c[men] - c[edge] - 2*c[corner] - 2*c[pairs]
 	c[share] = 100 * c[men] / max(n[0]+n[1], 1)
 	c[capture], c[threat] = min(c[captures], 1), max(c[threats], -1)
-	c[pressure] = c[men] * p.pressing()
+	c[pressure] = c[men] * p.thresholdSixteenths()
 	c[toAct] = 1
 	c[patterns] = int32(p.countPatterns())
 	return 0, movingTerms
 }
 
-// pressing returns the number of 16ths of the threshold that are used up.
-func (p *Position) pressing() int32 {
+// thresholdSixteenths returns the number of 16ths of the threshold that are used up.
+func (p *Position) thresholdSixteenths() int32 {
 	quiet, threshold := p.Quiet(), p.Threshold()
 	if threshold == 0 || 16*quiet < threshold {
 		return 0

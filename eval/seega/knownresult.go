@@ -1,7 +1,7 @@
 package seega
 
-// mostTaken is the largest number of men that one step can take.
-const mostTaken = 3
+// maxTaken is the largest number of men that one step can take.
+const maxTaken = 3
 
 // KnownResult returns 1 if the seat to move wins with its next move, by taking the
 // last men, or by ending the game at the threshold with more men. It returns -1 if
@@ -12,11 +12,11 @@ func (p *Position) KnownResult() int {
 		return 0
 	}
 	last := p.Threshold() != 0 && p.Quiet()+1 >= p.Threshold()
-	if !last && p.facesMany() || p.Over() {
+	if !last && p.opponentHasMany() || p.Over() {
 		return 0
 	}
 	mine, theirs := p.numbers()
-	if !last && theirs > mostTaken {
+	if !last && theirs > maxTaken {
 		return 0
 	}
 	s := p.findAttacks()
@@ -27,7 +27,7 @@ func (p *Position) KnownResult() int {
 		cells := own.strikes()
 		quiet = quiet || own.reach&^own.traps != 0
 		strikes = strikes || cells != 0
-		for r := cells; r != 0 && theirs <= mostTaken; r = r.Rest() {
+		for r := cells; r != 0 && theirs <= maxTaken; r = r.Rest() {
 			cell := 64*w + r.First()
 			if int(own.brackets.count(cell)) == theirs && (!forced || p.zones.adjoin(pinned, cell)) {
 				return 1
@@ -55,9 +55,9 @@ func (p *Position) numbers() (mine, theirs int) {
 	return mine, theirs
 }
 
-// facesMany reports whether the other seat has more men in the word of the centre
+// opponentHasMany reports whether the other seat has more men in the word of the centre
 // than one step can take. This is faster than counting its men.
-func (p *Position) facesMany() bool {
+func (p *Position) opponentHasMany() bool {
 	return p.Men(p.Mover()^1, p.zones.middle>>6).Rest().Rest().Rest() != 0
 }
 

@@ -10,7 +10,7 @@ import (
 // within that by whether another capture may follow. If a man must continue
 // capturing, its captures are all legal moves, and forced is true.
 func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool) {
-	if p.Placing() || p.Over() || p.isCalm() {
+	if p.Placing() || p.Over() || p.hasNoCapture() {
 		return dst, false
 	}
 	s := p.findAttacks()
@@ -38,9 +38,9 @@ func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced 
 	return dst, forced
 }
 
-// isCalm reports whether the position is known to have no captures. A man that
+// hasNoCapture reports whether the position is known to have no captures. A man that
 // must continue always has one.
-func (p *Position) isCalm() bool { return p.calm == p.Position.BoardKey() }
+func (p *Position) hasNoCapture() bool { return p.noCaptureKey == p.Position.BoardKey() }
 
 // appendStrikes appends the steps of movers to the given cells of word w.
 func (p *Position) appendStrikes(dst []movegen.Move, movers *plane, w int, cells bitboard.Set) []movegen.Move {

@@ -30,13 +30,13 @@ func (p *Position) movedPacked() int64 {
 
 	lead, all := int32(packedLead(side)), int32(side.Count())
 	sum := w[patterns]*int64(value/patternUnit) + zones + w[toAct]
-	sum += w[share]*int64(100*lead/max(all, 1)) + (w[men]+4*w[steps]+w[pressure]*int64(p.pressing()))*int64(lead)
+	sum += w[share]*int64(100*lead/max(all, 1)) + (w[men]+4*w[steps]+w[pressure]*int64(p.thresholdSixteenths()))*int64(lead)
 	sum += w[stuck] * packedLead(caught)
 	sum += w[exposed] * packedLead(open)
 	if n := packedOwn(taken); n > 0 {
 		sum += w[capture] + w[captures]*n + w[chains]*packedOwn(chained)
 	} else {
-		p.calm = p.Position.BoardKey()
+		p.noCaptureKey = p.Position.BoardKey()
 	}
 	if n := packedOpp(taken); n > 0 {
 		sum -= w[threat] + w[threats]*n + w[threatChains]*packedOpp(chained)

@@ -10,11 +10,11 @@ import (
 type Position struct {
 	*rules.Position
 
-	zones    *zones
-	weights  *[terms]int64  // immutable, shared by copies
-	patterns *patternTables // likewise; nil if the board isn't 5×5
-	attacks  attackMaps     // result of the last findAttacks
-	calm     uint64         // BoardKey of the last position evaluated without any capture for the seat to move
+	zones        *zones
+	weights      *[terms]int64  // immutable, shared by copies
+	patterns     *patternTables // likewise; nil if the board isn't 5×5
+	attacks      attackMaps     // result of the last findAttacks
+	noCaptureKey uint64         // BoardKey of the last position evaluated without any capture for the seat to move
 }
 
 // New returns a copy of a position of the rules, without its move history, that

@@ -18,7 +18,7 @@ func (p *Position) Promising(m movegen.Move) bool {
 		first, known := p.PairFirst()
 		return known && to > first || p.PairPly() == 1 && p.emptyBehind(to)
 	}
-	if p.isCalm() {
+	if p.hasNoCapture() {
 		return rules.IsStep(m)
 	}
 	s := p.findAttacks()

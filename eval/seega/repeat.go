@@ -4,10 +4,10 @@ package seega
 // distinguishes the numbers of moves without a capture.
 const lastMoves = 10
 
-// standstill is the score for having more men if nothing changes until the
+// stalledLeadScore is the score for having more men if nothing changes until the
 // threshold ends the game. It is no forced win: the other side may still prevent
 // it.
-const standstill = 5000
+const stalledLeadScore = 5000
 
 // BoardKey returns Key without the number of moves since the last capture, unless
 // the threshold is at most 10 moves away. In the placement phase no position
@@ -27,9 +27,9 @@ func (p *Position) RepetitionScore() int32 {
 	}
 	switch mine, theirs := p.numbers(); {
 	case mine > theirs:
-		return standstill
+		return stalledLeadScore
 	case mine < theirs:
-		return -standstill
+		return -stalledLeadScore
 	}
 	return 0
 }

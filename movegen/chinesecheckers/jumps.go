@@ -70,9 +70,9 @@ func (p *Position) groupOf(c cell) int {
 	return int(number) - 1
 }
 
-// exits returns the cells of a group where a man of the seat may end its move,
+// groupTargets returns the cells of a group where a man of the seat may end its move,
 // in ascending order. All calls before forget must be for the same seat.
-func (p *Position) exits(seat, group int) []cell {
+func (p *Position) groupTargets(seat, group int) []cell {
 	g := &p.groups
 	s := &g.spans[group]
 	cells := g.cells[s.begin:s.end]

@@ -95,9 +95,9 @@ func (l *lists) refresh(p *Position, seat int) bool {
 		copy(old.men, p.men[seat])
 	case len(changes) > 0:
 		for _, c := range changes {
-			l.disturb(p, seat, c)
+			l.markAffected(p, seat, c)
 		}
-		old.known = l.renew(p, seat)
+		old.known = l.regenerate(p, seat)
 		for _, c := range changes {
 			old.taken[c>>6] = p.taken[c>>6]
 			old.men[c>>6] = p.men[seat][c>>6]
@@ -134,7 +134,7 @@ func (l *list) changes(p *Position, seat int, buf *[maxChanges]cell) ([]cell, bo
 	return buf[:n], true
 }
 
-// disturb marks the men whose moves a change of cell c may have affected as
+// markAffected marks the men whose moves a change of cell c may have affected as
 // stale.
 //
 // A man's moves change only if one of its paths, on the old or the new board,
@@ -142,20 +142,20 @@ func (l *list) changes(p *Position, seat int, buf *[maxChanges]cell) ([]cell, bo
 // from a cell within two steps of c in a straight line, and up to there it is a
 // path on both boards. So it suffices to follow the jumps of the new board back
 // from those cells, whatever else has changed.
-func (l *lists) disturb(p *Position, seat int, c cell) {
+func (l *lists) markAffected(p *Position, seat int, c cell) {
 	l.mark(p, c)
 	for d, step := range p.board.steps(c) {
 		near := c + cell(step)
-		l.disturbFrom(p, seat, near)
+		l.markReaching(p, seat, near)
 		if has(p.taken, near) {
-			l.disturbFrom(p, seat, c+cell(p.board.jump[d]))
+			l.markReaching(p, seat, c+cell(p.board.jump[d]))
 		}
 	}
 }
 
-// disturbFrom marks the men of a seat that are on cell c or can reach it by
+// markReaching marks the men of a seat that are on cell c or can reach it by
 // jumps.
-func (l *lists) disturbFrom(p *Position, seat int, c cell) {
+func (l *lists) markReaching(p *Position, seat int, c cell) {
 	men, taken := p.men[seat], p.taken
 	if has(men, c) {
 		l.mark(p, c)
@@ -196,9 +196,9 @@ func (l *lists) build(p *Position, seat int) bool {
 	return true
 }
 
-// renew regenerates the moves of the stale men and copies the others. It returns
+// regenerate regenerates the moves of the stale men and copies the others. It returns
 // false if the list is too long to be cached.
-func (l *lists) renew(p *Position, seat int) bool {
+func (l *lists) regenerate(p *Position, seat int) bool {
 	old := &l.seats[seat]
 	dst := l.spare[:0]
 	kept := 0 // the words below it are done
@@ -219,7 +219,7 @@ func (l *lists) renew(p *Position, seat int) bool {
 			keep(w)
 			kept = w + 1
 			begin := len(dst)
-			dst = l.renewWord(dst, p, seat, p.board.first+w, old.moves[old.start[w]:old.start[kept]])
+			dst = l.regenerateWord(dst, p, seat, p.board.first+w, old.moves[old.start[w]:old.start[kept]])
 			old.start[w] = uint32(begin)
 		}
 	}
@@ -233,9 +233,9 @@ func (l *lists) renew(p *Position, seat int) bool {
 	return true
 }
 
-// renewWord appends the moves of the men in word w: new ones for stale men, and
+// regenerateWord appends the moves of the men in word w: new ones for stale men, and
 // those in old for the others.
-func (l *lists) renewWord(dst []movegen.Move, p *Position, seat, w int, old []movegen.Move) []movegen.Move {
+func (l *lists) regenerateWord(dst []movegen.Move, p *Position, seat, w int, old []movegen.Move) []movegen.Move {
 	movable := p.men[seat][w] & p.allowed[seat][w]
 	for stale := l.stale[w]; stale != 0; stale &= stale - 1 {
 		i := bits.TrailingZeros64(stale)

@@ -121,7 +121,7 @@ func (m *mixer) mix(stage Stage) error {
 			m.place(seat, c)
 		}
 	}
-	m.settle(movegen.Seat(mover))
+	m.finishSetup(movegen.Seat(mover))
 	if stage == Blocked && m.count(mover) != 0 {
 		return errNoRoom
 	}

@@ -74,10 +74,10 @@ func (p *Position) appendMan(dst []movegen.Move, seat int, from cell) []movegen.
 	}
 	var buf [directions]int
 	for _, group := range p.groupsFrom(from, jumps, &buf) {
-		exits := p.exits(seat, group)
+		groupTargets := p.groupTargets(seat, group)
 		k := len(dst)
-		dst = slices.Grow(dst, len(exits))[:k+len(exits)]
-		for i, to := range exits {
+		dst = slices.Grow(dst, len(groupTargets))[:k+len(groupTargets)]
+		for i, to := range groupTargets {
 			dst[k+i] = moveOf(from, to)
 		}
 	}
@@ -107,7 +107,7 @@ func (p *Position) countMan(seat int, from cell) int {
 	n := bits.OnesCount(p.stepsFrom(seat, from))
 	var buf [directions]int
 	for _, group := range p.groupsFrom(from, p.jumpsFrom(from), &buf) {
-		n += len(p.exits(seat, group))
+		n += len(p.groupTargets(seat, group))
 	}
 	return n
 }
@@ -153,13 +153,13 @@ func (p *Position) Legal(m movegen.Move) bool {
 			return true
 		}
 	}
-	return p.joins(from, to)
+	return p.canJumpTo(from, to)
 }
 
-// joins reports whether the man on a cell can reach an empty cell by jumps.
-func (p *Position) joins(from, to cell) bool {
+// canJumpTo reports whether the man on a cell can reach an empty cell by jumps.
+func (p *Position) canJumpTo(from, to cell) bool {
 	if !p.board.large() {
-		return p.joinsSmall(from, to)
+		return p.canJumpToSmall(from, to)
 	}
 	if p.board.class(from) != p.board.class(to) {
 		return false

@@ -59,7 +59,7 @@ func New(o Options) (*Position, error) {
 			p.put(seat, c)
 		}
 	}
-	p.settle(0)
+	p.finishSetup(0)
 	return p, nil
 }
 

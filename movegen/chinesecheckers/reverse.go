@@ -35,6 +35,6 @@ func (p *Position) Reversed(mover movegen.Seat) movegen.Position {
 			q.put(movegen.Seat(seat), cell(c))
 		}
 	}
-	q.settle(mover)
+	q.finishSetup(mover)
 	return q
 }

@@ -8,8 +8,8 @@ import (
 
 // Moves on small boards, where the jumps of a class are computed by whole words.
 
-// ofClass holds the cells of one class that are relevant to the moves of a seat.
-type ofClass struct {
+// classCells holds the cells of one class that are relevant to the moves of a seat.
+type classCells struct {
 	men, free, open uint64   // open: the seat may end a move there
 	steps           adjacent // with an open cell beside it
 	pivots          adjacent // with a man beside it
@@ -27,7 +27,7 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 	free, open := quadOf(p.board.star).without(taken), allowed.without(taken)
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
 	s0, s1, s2, s3, s4, s5 := right(open), downRight(open), down(open), left(open), upLeft(open), up(open)
-	var x ofClass
+	var x classCells
 	x.men, x.free, x.open = men.a, free.a, open.a
 	x.steps, x.pivots = adjacent{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
 	dst = x.appendMoves(dst, &p.board.offsets[0], 1)
@@ -45,7 +45,7 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 
 // appendMoves appends the moves of the men of a class; word is the index of its
 // word in sets.
-func (x *ofClass) appendMoves(dst []movegen.Move, steps *[8]cell, word int) []movegen.Move {
+func (x *classCells) appendMoves(dst []movegen.Move, steps *[8]cell, word int) []movegen.Move {
 	x.groups = 0
 	base := cell(word << 6)
 	for men := x.men; men != 0; men &= men - 1 {
@@ -86,7 +86,7 @@ func (h *adjacent) first(man, landings uint64) uint64 {
 }
 
 // groupOf returns the group of an empty cell.
-func (x *ofClass) groupOf(c uint64) uint64 {
+func (x *classCells) groupOf(c uint64) uint64 {
 	for _, group := range x.found[:x.groups] {
 		if group&c != 0 {
 			return group
@@ -109,8 +109,8 @@ func (h *adjacent) flood(x, free uint64) uint64 {
 	}
 }
 
-// joinsSmall is joins for boards up to size smallSize.
-func (p *Position) joinsSmall(from, to cell) bool {
+// canJumpToSmall is canJumpTo for boards up to size smallSize.
+func (p *Position) canJumpToSmall(from, to cell) bool {
 	word := from >> 6
 	if to>>6 != word {
 		return false

@@ -47,7 +47,7 @@ var _ interface {
 	movegen.SelfChecker
 } = (*Position)(nil)
 
-// reset sets p to an empty board with valid options. settle must be called
+// reset sets p to an empty board with valid options. finishSetup must be called
 // afterwards.
 func (p *Position) reset(o Options) {
 	b := boardOf(o.Size)
@@ -111,9 +111,9 @@ func (p *Position) put(seat movegen.Seat, c cell) {
 	p.total[seat]++
 }
 
-// settle completes the setup of a position: it computes all data that depend on
+// finishSetup completes the setup of a position: it computes all data that depend on
 // the men and the mover.
-func (p *Position) settle(mover movegen.Seat) {
+func (p *Position) finishSetup(mover movegen.Seat) {
 	p.mover = mover
 	p.over = p.roundEnds()
 	p.key = p.keyFromScratch()

@@ -45,7 +45,7 @@ func (p *Position) SetText(text string) error {
 	for _, m := range men {
 		p.put(m.seat, m.cell)
 	}
-	p.settle(movegen.Seat(turn))
+	p.finishSetup(movegen.Seat(turn))
 	return nil
 }
 

@@ -21,7 +21,7 @@ func (p *Position) MakeJoint(joint *movegen.JointMove) {
 		p.moveToIntact(joint)
 	case Harsh:
 		p.at = p.at.moved(joint)
-		u.dug = p.hammer(joint, nobody)
+		u.dug = p.hammer(joint, noPlaces)
 	}
 	p.past = append(p.past, u)
 	p.turn++

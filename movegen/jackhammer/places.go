@@ -20,9 +20,9 @@ const (
 // from the bits above, but the sum is correct.
 type places uint32
 
-// nobody is a value without cells: row 0 has only 0:0, so that 1 is not the
+// noPlaces is a value without cells: row 0 has only 0:0, so that 1 is not the
 // number of a cell.
-const nobody = places(1<<(2*cellBits) | 1<<cellBits | 1)
+const noPlaces = places(1<<(2*cellBits) | 1<<cellBits | 1)
 
 func placesOf(cells [seats]int) places {
 	var p places

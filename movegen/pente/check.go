@@ -17,7 +17,7 @@ func (p *Position) CheckSelf() error {
 			}
 		}
 	}
-	q.judge()
+	q.setResult()
 	for f := range p.lines {
 		for i, w := range p.lines[f] {
 			if w != q.lines[f][i] {

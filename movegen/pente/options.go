@@ -21,9 +21,9 @@ const (
 // on every empty cell is a legal move.
 const OpeningPlies = 3
 
-// away is the distance from the centre that the opening rules require of side 1's
+// minOpeningDistance is the distance from the centre that the opening rules require of side 1's
 // second stone.
-const away = 3
+const minOpeningDistance = 3
 
 var openingNames = [...]string{Either: "either", Both: "both", None: "none"}
 
@@ -72,7 +72,7 @@ func (o Options) check() error {
 func (o Options) places(ply int32, r uint) uint64 {
 	const all = ^uint64(0)
 	centre := uint(o.Half)
-	near := r+away > centre && centre+away > r
+	near := r+minOpeningDistance > centre && centre+minOpeningDistance > r
 	switch {
 	case ply == 0 && r == centre:
 		return 3 << (2 * centre)
@@ -83,8 +83,8 @@ func (o Options) places(ply int32, r uint) uint64 {
 	case near && o.Opening == Both:
 		return 0
 	case near || o.Opening == Both:
-		const box = 1<<(2*(2*away-1)) - 1
-		return ^(uint64(box) << (2 * (centre - (away - 1))))
+		const box = 1<<(2*(2*minOpeningDistance-1)) - 1
+		return ^(uint64(box) << (2 * (centre - (minOpeningDistance - 1))))
 	}
 	return all
 }

@@ -15,7 +15,7 @@ import (
 // text, and taking all back restores the start.
 func TestPasses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
-	starts := slices.Concat(tactics, unruly, []string{
+	starts := slices.Concat(tactics, unreachable, []string{
 		start(2, pente.Either, "0 0 0"), start(3, pente.Both, "0 0 0"), start(3, pente.Either, "1 0 0"), start(9, pente.None, "0 0 0"),
 	})
 	passes := 0

@@ -27,9 +27,9 @@ var tactics = []string{
 	mixed(3, pente.Both, 30), mixed(4, pente.None, 41), mixed(5, pente.Either, 60),
 }
 
-// unruly are positions that no game reaches and whose counters or openings are
+// unreachable are positions that no game reaches and whose counters or openings are
 // inconsistent with the stones.
-var unruly = []string{
+var unreachable = []string{
 	// The opening rule allows no move, now or soon.
 	"2 none 0 0 0 ...../...../..2../...../.....",
 	"2 either 1 0 0 ...../...../..1../...../.....",
@@ -122,12 +122,12 @@ func TestConformance(t *testing.T) {
 		mixed(9, pente.Either, 200), mixed(13, pente.None, 301), mixed(15, pente.Both, 500))
 	t.Run("small", func(t *testing.T) { movegentest.Run(t, kit(3, 80, small...)) })
 	t.Run("tactics", func(t *testing.T) { movegentest.Run(t, kit(6, 40, tactics...)) })
-	t.Run("unruly", func(t *testing.T) { movegentest.Run(t, kit(4, 40, unruly...)) })
+	t.Run("unruly", func(t *testing.T) { movegentest.Run(t, kit(4, 40, unreachable...)) })
 	t.Run("large", func(t *testing.T) { movegentest.Run(t, kit(2, 10, large...)) })
 }
 
 func FuzzText(f *testing.F) {
-	for _, text := range slices.Concat(tactics, unruly, wrong) {
+	for _, text := range slices.Concat(tactics, unreachable, wrong) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) { movegentest.CheckText(t, kit(1, 1), text) })
@@ -136,7 +136,7 @@ func FuzzText(f *testing.F) {
 func FuzzMoves(f *testing.F) {
 	f.Add(uint8(0), []byte("a game of twenty plies"))
 	f.Add(uint8(255), []byte{7, 30, 2, 19, 77, 3})
-	starts := slices.Concat(tactics, unruly, []string{start(2, pente.None, "0 0 0"), start(3, pente.Both, "0 0 0")})
+	starts := slices.Concat(tactics, unreachable, []string{start(2, pente.None, "0 0 0"), start(3, pente.Both, "0 0 0")})
 	f.Fuzz(func(t *testing.T, from uint8, choices []byte) {
 		movegentest.CheckMoves(t, kit(1, 1), starts[int(from)%len(starts)], choices[:min(len(choices), 48)])
 	})

@@ -104,11 +104,11 @@ func (p *Position) Clone() movegen.Position {
 	return &c
 }
 
-// judge computes end and winner from the whole position. In a game only the
+// setResult computes end and winner from the whole position. In a game only the
 // seat that moved last can have won. In a position that was set up, both may
 // have won; then that seat has precedence, and a five has precedence over
 // pairs.
-func (p *Position) judge() {
+func (p *Position) setResult() {
 	var fives uint64
 	for f := range p.lines {
 		for _, w := range p.lines[f] {

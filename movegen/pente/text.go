@@ -50,7 +50,7 @@ func parse(text string) (*Position, error) {
 	if p.ply+p.empty-2*(p.pairs[0]+p.pairs[1]) > maxPly {
 		return nil, fmt.Errorf("ply %d is too large", p.ply)
 	}
-	p.judge()
+	p.setResult()
 	return p, nil
 }
 
@@ -112,9 +112,9 @@ func (p *Position) moveAt(v, h int) (movegen.Move, error) {
 	case p.ply == 0:
 		return movegen.NoMove, fmt.Errorf("the first stone must be at the centre")
 	case p.options.Opening == Both:
-		return movegen.NoMove, fmt.Errorf("side 1's second stone must be %d or more rows and columns from the centre", away)
+		return movegen.NoMove, fmt.Errorf("side 1's second stone must be %d or more rows and columns from the centre", minOpeningDistance)
 	default:
-		return movegen.NoMove, fmt.Errorf("side 1's second stone must be %d or more rows or columns from the centre", away)
+		return movegen.NoMove, fmt.Errorf("side 1's second stone must be %d or more rows or columns from the centre", minOpeningDistance)
 	}
 }
 

@@ -52,7 +52,7 @@ func solve(ctx context.Context, l *solitaire, workers int, progress func(done, t
 	f.reach(f.reached[0], rank(l.goal^last), l.goal^last, last)
 	done := 0
 	for level := uint8(0); ; level++ {
-		fresh, err := f.sweep(ctx, func(_ int, i uint32, men uint64) int { return f.settle(i, men, level) })
+		fresh, err := f.sweep(ctx, func(_ int, i uint32, men uint64) int { return f.storeLevel(i, men, level) })
 		if err != nil {
 			return nil, err
 		}
@@ -84,7 +84,7 @@ func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men u
 				men := unrank(uint32(begin), f.men-1)
 				for i := begin; i < min(begin+chunk, len(f.front)); i++ {
 					part += visit(w, uint32(i), men)
-					men = following(men)
+					men = nextSubset(men)
 				}
 			}
 			sum.Add(int64(part))
@@ -94,10 +94,10 @@ func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men u
 	return int(sum.Load()), ctx.Err()
 }
 
-// settle stores the number of moves of the placements reached on the last level.
+// storeLevel stores the number of moves of the placements reached on the last level.
 // Of these it counts those whose remaining man is on a higher cell than all
 // others, so that each placement is counted once.
-func (f *full) settle(i uint32, men uint64, level uint8) int {
+func (f *full) storeLevel(i uint32, men uint64, level uint8) int {
 	fresh := uint64(0)
 	for _, reached := range f.reached {
 		fresh |= reached[i]

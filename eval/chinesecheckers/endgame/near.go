@@ -76,9 +76,9 @@ func (n *near) copied(entries, most int) *near {
 	return c
 }
 
-// fetch reads the slots of the placements that the moves lead to, to bring them into
+// prefetch reads the slots of the placements that the moves lead to, to bring them into
 // the cache. These loads are independent of each other; those of add are not.
-func (n *near) fetch(key uint64, moves []move) uint64 {
+func (n *near) prefetch(key uint64, moves []move) uint64 {
 	mask := len(n.entries) - 1
 	sum := uint64(0)
 	for k := range moves {
@@ -114,7 +114,7 @@ type walker struct {
 	queue []int
 	moves []move
 
-	fetched uint64 // result of fetch, so that the compiler keeps it
+	fetched uint64 // result of prefetch, so that the compiler keeps it
 }
 
 // move is a move with the change of the key that it makes.
@@ -248,7 +248,7 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 			key := filled ^ w.toggle(p)
 			w.list(p)
 			n = n.withRoomFor(len(w.moves))
-			w.fetched = n.fetch(key, w.moves)
+			w.fetched = n.prefetch(key, w.moves)
 			for k := range w.moves {
 				if m := &w.moves[k]; n.add(key^m.key, level) {
 					next = w.after(next, p, m)

@@ -53,9 +53,9 @@ func unrank(number uint32, k int) uint64 {
 	return set
 }
 
-// following returns the set with the next number (R. W. Gosper, HAKMEM 175,
+// nextSubset returns the set with the next number (R. W. Gosper, HAKMEM 175,
 // 1972). The set must not be empty.
-func following(set uint64) uint64 {
+func nextSubset(set uint64) uint64 {
 	low := set & -set
 	up := set + low
 	return up | (set^up)>>2>>bits.TrailingZeros64(low)

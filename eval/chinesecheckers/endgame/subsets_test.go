@@ -13,7 +13,7 @@ func TestRanks(t *testing.T) {
 			if rank(set) != i || unrank(i, k) != set {
 				t.Fatalf("set %x of %d cells has rank %d, and number %d is %x", set, k, rank(set), i, unrank(i, k))
 			}
-			set = following(set)
+			set = nextSubset(set)
 			if set>>maxCells != 0 {
 				break
 			}
