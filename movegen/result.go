@@ -33,7 +33,7 @@ func (o Outcome) String() string {
 	return "unknown"
 }
 
-// ParseOutcome returns the outcome win, draw or loss, and false for any other text.
+// ParseOutcome returns the outcome named win, draw or loss. It returns false for any other text.
 func ParseOutcome(text string) (Outcome, bool) {
 	for o := Outcome(Loss); o <= Win; o++ {
 		if o.String() == text {

@@ -7,20 +7,21 @@ import (
 	"quincunx/match"
 )
 
-// contest is what the rules of a game's contest say. The file of each game has its contest.
+// contest describes the contest of a game. The file of each game has its contest.
 type contest struct {
 	newEntry func() any // returns our own entry, such as a [pente.Entry]
 
-	sizes       sizeRange // of the boards
-	homesOption string    // the option on which the number of seats depends; "" if that is fixed
+	sizes       sizeRange // board sizes
+	homesOption string    // option on which the number of seats depends; "" if that is fixed
 
-	formula string // of the score, in words
+	formula string // of the score, for people
 	score   func(t *Tally) float64
-	columns []column // of the score table, besides those of all contests
+	columns []column // of the score table, in addition to the common ones
 
-	needsScores bool // a game without final scores can't be counted
+	needsScores bool // whether a game must have final scores to be counted
 
-	// count counts a game for the player on a seat, beyond its result, time and faults; nil if nothing else counts.
+	// count counts a game for the player on a seat, beyond its result, time and faults; nil if
+	// nothing else counts.
 	count func(t *Tally, g *match.GameRecord, seat int) error
 }
 
@@ -33,7 +34,7 @@ type column struct {
 	value func(t *Tally) int64
 }
 
-// contests are the contests by the names of their games.
+// contests holds the contests by the names of their games.
 var contests = map[string]*contest{
 	"chinesecheckers": &checkersContest,
 	"jackhammer":      &jackhammerContest,
@@ -42,7 +43,7 @@ var contests = map[string]*contest{
 	"trilite":         &triliteContest,
 }
 
-// contestOf returns the contest of a game. The error says that there is none.
+// contestOf returns the contest of a game, or an error if there is none.
 func contestOf(game string) (*contest, error) {
 	if c := contests[game]; c != nil {
 		return c, nil

@@ -134,8 +134,8 @@ func (a *penteAgent) Made(joint *movegen.JointMove) error {
 // End implements [match.Ender].
 func (a *penteAgent) End() error { return a.call(a.entry.TermPente) }
 
-// pentePoints returns the points of a seat for the board at the end of a game. If a seat is at fault, it gets
-// no points, and its opponent gets those for five in a row, too.
+// pentePoints returns the points of a seat for the board at the end of a game. If a seat
+// is at fault, it gets no points, and its opponent also gets the points for five in a row.
 func pentePoints(g *match.GameRecord, seat int) (rules.Points, error) {
 	p, err := rules.Parse(g.Start)
 	if err != nil {
