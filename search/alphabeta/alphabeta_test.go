@@ -18,11 +18,10 @@ import (
 	"quincunx/tt"
 )
 
-// estimated is a game with an estimate that distinguishes positions, and nothing
-// that a search could use beyond it.
+// estimated is a game whose estimate distinguishes positions, without other search capabilities.
 type estimated struct{ movegen.Position }
 
-// Evaluate is arbitrary, but the negative for the other seat.
+// Evaluate returns an arbitrary value, negated for the other player.
 func (p estimated) Evaluate() int32 {
 	key := p.Key()
 	if p.Mover() == 1 {
@@ -33,7 +32,7 @@ func (p estimated) Evaluate() int32 {
 
 func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone()} }
 
-// returning is a game whose positions can come back.
+// returning is a game with repeated positions.
 type returning struct{ estimated }
 
 func (p returning) BoardKey() uint64        { return p.Key() }
@@ -50,8 +49,8 @@ func must[T any](tb testing.TB) func(T, error) T {
 	}
 }
 
-// walked returns positions of random games of all test games, some of them
-// with several plies of one seat in a row.
+// walked returns positions of random games of all test games. In some games a player makes several
+// plies in a row.
 func walked(tb testing.TB, each int) (positions []search.Position) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	starts := []movegen.Position{
@@ -71,8 +70,8 @@ func walked(tb testing.TB, each int) (positions []search.Position) {
 	return positions
 }
 
-// wandered returns a copy of a position after fewer than most random moves, or
-// at the end of the game.
+// wandered returns a copy of a position after fewer than most random moves, or at the end of the
+// game.
 func wandered(start movegen.Position, rng *rand.Rand, most int) movegen.Position {
 	p := start.Clone()
 	for range rng.IntN(most) {
@@ -91,7 +90,7 @@ func newSearcher(tb testing.TB, o alphabeta.Options) *alphabeta.Searcher {
 	return must[*alphabeta.Searcher](tb)(alphabeta.New(o))
 }
 
-// minimax is the value of a position to a depth, for the seat to act, by definition.
+// minimax returns the value of a position to a depth for the side to move, by definition.
 func minimax(p search.Position, depth, ply int) int32 {
 	if p.Over() {
 		var result [movegen.MaxSeats]int32
@@ -114,8 +113,7 @@ func minimax(p search.Position, depth, ply int) int32 {
 	return best
 }
 
-// Without what makes a depth relative, a search to a depth has the value of the
-// plain definition.
+// Without features that change depths, a search has the value of plain minimax.
 func TestMinimax(t *testing.T) {
 	s := newSearcher(t, alphabeta.Options{Sound: true, Without: []string{"table", "extensions"}})
 	for _, p := range walked(t, 25) {
@@ -130,7 +128,7 @@ func TestMinimax(t *testing.T) {
 	}
 }
 
-// checkLine plays the principal variation of a result of minimax.
+// checkLine plays the principal variation of a result and compares its end with minimax.
 func checkLine(t *testing.T, p search.Position, r search.Result) {
 	t.Helper()
 	if len(r.PV) == 0 || r.PV[0] != r.Move || len(r.PV) > r.Depth {
@@ -153,7 +151,7 @@ func checkLine(t *testing.T, p search.Position, r search.Result) {
 	}
 }
 
-// In sound mode, forced ends and their distances are those of the solution.
+// In sound mode, forced results and their distances equal the exact solution's.
 func TestSoundMode(t *testing.T) {
 	index := trilite.NewIndex()
 	start := trilite.New()
@@ -191,7 +189,7 @@ func TestSoundMode(t *testing.T) {
 	}
 }
 
-// One thread does the same again, whatever was searched before.
+// Searches with one thread are reproducible, whatever was searched before.
 func TestReproducible(t *testing.T) {
 	fresh := newSearcher(t, alphabeta.Options{})
 	used := newSearcher(t, alphabeta.Options{})
@@ -211,7 +209,7 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
-// However little time there is, there is a legal move.
+// However short the time, the search returns a legal move.
 func TestAlwaysAMove(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -248,14 +246,14 @@ func TestStops(t *testing.T) {
 		start := time.Now()
 		time.AfterFunc(30*time.Millisecond, cancel)
 		s.Search(ctx, estimated{p}, search.Limits{Infinite: true}, nil)
-		// Ten milliseconds on an idle machine; here others may be at work.
+		// Ten milliseconds on an idle machine; the machine may be busy.
 		if took := time.Since(start); took < 30*time.Millisecond || took > 5*time.Second {
 			t.Errorf("%d threads: took %v", threads, took)
 		}
 	}
 }
 
-// Infinite searches don't care for other limits.
+// Infinite searches ignore other limits.
 func TestInfinite(t *testing.T) {
 	p := must[*seega.Position](t)(seega.New(seega.Options{Size: 5, Threshold: 100}))
 	s := newSearcher(t, alphabeta.Options{})
@@ -286,7 +284,7 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
-// Several lines are the best moves in order, each with the value that it has.
+// Several lines are the best moves in order, each with its value.
 func TestMultiPV(t *testing.T) {
 	const lines, depth = 3, 3
 	s := newSearcher(t, alphabeta.Options{MultiPV: lines, Sound: true, Without: []string{"table", "extensions"}})
@@ -305,7 +303,7 @@ func TestMultiPV(t *testing.T) {
 		var got []search.Info
 		s.Search(t.Context(), p, search.Limits{Depth: depth}, func(i search.Info) {
 			if i.Line == 1 {
-				got = got[:0] // those of the depth before
+				got = got[:0] // drops the lines of the previous depth
 			}
 			if i.Bound == tt.Exact {
 				i.PV = slices.Clone(i.PV)
@@ -325,7 +323,7 @@ func TestMultiPV(t *testing.T) {
 	}
 }
 
-// Several threads find the same forced ends.
+// Several threads find the same forced results.
 func TestThreads(t *testing.T) {
 	one := newSearcher(t, alphabeta.Options{Sound: true})
 	two := newSearcher(t, alphabeta.Options{Sound: true, Threads: 2})
@@ -339,7 +337,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// A node allocates nothing: a search ten times as long allocates hardly more.
+// A node allocates nothing: a search ten times as long has about the same number of allocations.
 func TestAllocations(t *testing.T) {
 	p := estimated{must[*seega.Position](t)(seega.Parse("5 M 2 - 0 100 11212/12121/21.21/22112/11222"))}
 	s := newSearcher(t, alphabeta.Options{})

@@ -1,30 +1,29 @@
-// Package alphabeta is the search for games of two seats that act in turn: an
-// iterative-deepening principal variation search with a transposition table.
+// Package alphabeta is an iterative-deepening principal variation search with a transposition table, for
+// games of two players that move in turn.
 //
 // A node is searched in this order; each step returns if it can:
 //
 //	end of the game            exact
-//	mate-distance pruning      a shorter forced win or loss is known already
-//	repetition                 the position has been in the line or in the game
+//	mate-distance pruning      a shorter forced win or loss is already known
+//	repetition                 the position occurred before, in the line or in the game
 //	static win detection       search.WinDetector knows the result
 //	transposition cutoff       the table has a score of at least this depth
 //	threat search              a win by forcing moves, not at the leaves
 //	quiescence search          at depth 0: noisy moves only
-//	static null move pruning   the estimate is above beta by a margin
+//	static null move pruning   the estimate exceeds beta by a margin
 //	null move pruning          a shallower search after a pass fails high
 //	moves                      best first; late ones reduced, pruned if futile
 //
-// One seat may act several plies in a row, so that a child's score and window
-// change sign only if the side to act does.
+// One player may make several plies in a row, so a child's score and window change sign only if the side to
+// move does.
 //
 // # Certainty
 //
-// A score beyond tt.Forced stands for a forced end of the game, and is proved. A
-// search.Selector may omit moves that look bad; if all that it lists lose, the
-// others are searched, too, before the side to move has lost. Pruning stops once a
-// move has been seen to lose, a reduced search that finds a win has found one, and
-// repetitions count as estimates. In sound mode nothing is pruned, reduced or omitted
-// because of an estimate, so that no forced end within the depth is missed.
+// A score beyond tt.Forced means a forced win or loss, and it is proved. A search.Selector may omit moves
+// that look bad; if all listed moves lose, the others are searched before the node counts as lost. Pruning
+// stops once a move is proved to lose, reduced searches prove wins only, and repetitions count as
+// estimates. In sound mode no move is pruned, reduced or omitted because of an estimate, so no forced
+// result within the depth is missed.
 //
 // # Sources
 //

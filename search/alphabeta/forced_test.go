@@ -13,11 +13,11 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-// forcedEnds finds forced ends by the rules alone.
+// forcedEnds finds forced results by the rules alone.
 type forcedEnds struct {
 	movegen.Position
 	known map[question]int32
-	nodes int // that are left
+	nodes int // nodes left
 }
 
 type question struct {
@@ -25,8 +25,8 @@ type question struct {
 	plies int
 }
 
-// after is what the seat to act can reach within some plies: far - n for a win
-// in n, n - far for a loss, and 0 for neither.
+// after returns the best result for the side to move within some plies: far - n for a win in n
+// plies, n - far for a loss in n, and 0 for neither.
 func (p *forcedEnds) after(plies int) int32 {
 	if p.Over() {
 		var result [movegen.MaxSeats]int32
@@ -54,8 +54,7 @@ func (p *forcedEnds) after(plies int) int32 {
 
 const far = 1_000
 
-// With all that the games tell a search, a search in sound mode finds the forced
-// ends that there are, and no others.
+// A sound search with all features of the games finds exactly the forced results.
 func TestForcedEnds(t *testing.T) {
 	starts := []movegen.Position{
 		must[*pente.Position](t)(pente.New(pente.Options{Half: 2, Opening: pente.None})),
@@ -85,7 +84,7 @@ func TestForcedEnds(t *testing.T) {
 		if judge.nodes == 0 {
 			continue
 		}
-		want := 0 // plies, as of search.Score
+		want := 0 // in plies, as in search.Score
 		switch {
 		case value > 0:
 			want = far - int(value)

@@ -18,9 +18,8 @@ import (
 	"quincunx/tt"
 )
 
-// Wherever a search is interrupted, a forced end that it reports is a true one: that the moves
-// seen so far lose proves nothing before all others are known to, also those that a selective
-// list left out.
+// A forced result that an interrupted search reports is true. A loss is proved only after all moves were
+// searched, including those missing from a selective list.
 func TestInterrupted(t *testing.T) {
 	start := trilite.New()
 	solution := must[*retrograde.Solution](t)(retrograde.SolveGame(t.Context(), trilite.NewIndex(), start.Clone()))
@@ -61,7 +60,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// selective is a game that lists some of its moves only, unless it is to be sound.
+// selective lists only some moves, unless sound is set.
 type selective struct{ estimated }
 
 func (p selective) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
@@ -77,8 +76,8 @@ func (p selective) OrderMoves(_ []movegen.Move, scores []int32) { clear(scores) 
 
 func (p selective) Clone() movegen.Position { return selective{p.estimated.Clone().(estimated)} }
 
-// A best move that fails low when the nodes end is not played as long as another of the first moves has not
-// failed, and the result says that its score is a bound.
+// When the nodes run out during a fail low, the search plays another of the first moves that has not
+// failed, if there is one. The result says that its score is a bound.
 func TestInterruptedFailLow(t *testing.T) {
 	p := afterMoves(t, "0:0 -2:1 -3:-1 -1:2 -3:0 -3:1 -3:-2 -1:1 0:3 -2:1 0:1 0:2 0:-1 1:3 -3:-3 -3:-4 0:-2 0:-3 2:4")
 	s := newSearcher(t, alphabeta.Options{})
@@ -86,7 +85,7 @@ func TestInterruptedFailLow(t *testing.T) {
 	for nodes := uint64(12_500); nodes <= 27_500; nodes += 1_000 {
 		s.NewGame()
 		var last search.Info
-		failed := map[movegen.Move]bool{} // in this iteration, by the line that was reported
+		failed := map[movegen.Move]bool{} // in this iteration, by the reported lines
 		r := s.Search(t.Context(), p, search.Limits{Nodes: nodes}, func(i search.Info) {
 			if i.Depth != last.Depth {
 				clear(failed)
@@ -133,11 +132,11 @@ func afterMoves(tb testing.TB, moves string) search.Position {
 	return withEvaluation(tb, p)
 }
 
-// A search for wins by threats leaves time for the search of all moves.
+// A threat search leaves time for the main search.
 func TestThreatsTakePartOfTheTime(t *testing.T) {
 	p := middleGames(t)[0]
 	s := newSearcher(t, alphabeta.Options{Set: map[string]int{"rootnodes": 1 << 30}})
-	for limit := 200 * time.Millisecond; limit < 10*time.Second; limit *= 2 { // how much a busy machine needs
+	for limit := 200 * time.Millisecond; limit < 10*time.Second; limit *= 2 { // allows for a busy machine
 		r := s.Search(t.Context(), p, search.Limits{MoveTime: limit}, nil)
 		if r.Depth > 0 {
 			return
@@ -147,7 +146,7 @@ func TestThreatsTakePartOfTheTime(t *testing.T) {
 	t.Error("the threat search takes all the time")
 }
 
-// middleGames returns positions that offer all that a search can use.
+// middleGames returns positions with all search capabilities.
 func middleGames(tb testing.TB) []search.Position {
 	tb.Helper()
 	p := must[*pente.Position](tb)(pente.Parse("9 either 16 0 0 " +

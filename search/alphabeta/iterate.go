@@ -9,26 +9,26 @@ import (
 	"quincunx/tt"
 )
 
-// rootMove is a move of the root and what the search knows of it.
+// rootMove is a move of the root with its search results.
 type rootMove struct {
-	move   movegen.Move
-	quiet  bool
-	score  int32    // of the last search that raised alpha, or was of the first move
-	bound  tt.Bound // of score
-	loses  bool     // any search has seen it lose
-	isRest bool     // a selective list left it out
-	pv     []movegen.Move
+	move       movegen.Move
+	quiet      bool
+	score      int32    // of the last search that raised alpha or searched it first
+	bound      tt.Bound // of score
+	loses      bool     // proved by any search
+	unselected bool     // missing from the selective list
+	pv         []movegen.Move
 }
 
 const (
-	windowDepth    = 4 // from which on windows are narrow
+	windowDepth    = 4 // least depth with an aspiration window
 	noScore        = -tt.Win
-	rootFullMoves  = 4   // that are never reduced
-	rootThreatPart = 8   // of a limit of nodes or time that the threat search may take
-	firstThreats   = 500 // nodes of it before the first look at the time
+	rootFullMoves  = 4   // first moves, never reduced
+	rootThreatPart = 8   // the threat search gets 1/rootThreatPart of the nodes or time
+	firstThreats   = 500 // nodes of the threat search before it first checks the time
 )
 
-// listRootMoves lists what is to be searched at the root. There is always a move.
+// listRootMoves lists the moves to search at the root: at least one.
 func (w *worker) listRootMoves() {
 	from, to := w.listMoves(0, movegen.NoMove)
 	if from == to {
@@ -45,7 +45,7 @@ func (w *worker) listRootMoves() {
 	}
 }
 
-// keepBestByTables leaves the moves of the root that the tables find best, if they know it. The search chooses among them.
+// keepBestByTables restricts the root to the best moves by the tables, if the tables know it. The search ranks these.
 func (w *worker) keepBestByTables() {
 	w.rootTier = -1
 	if w.tables == nil {
@@ -68,7 +68,7 @@ func (w *worker) keepBestByTables() {
 	}
 }
 
-// appendRootMoves appends the moves listed between two indices to those of the root, best first.
+// appendRootMoves appends the listed moves [from, to) to the root moves, best first.
 func (w *worker) appendRootMoves(from, to int) {
 	for i := from; i < to; i++ {
 		w.Pick(i, to)
@@ -78,28 +78,28 @@ func (w *worker) appendRootMoves(from, to int) {
 	}
 }
 
-// completeRoot appends the sound candidates that the moves of the root lack.
+// completeRoot appends the sound candidates missing from the root moves.
 func (w *worker) completeRoot() {
 	w.complete = true
 	for i := range w.rootMoves {
 		w.Moves = append(w.Moves, w.rootMoves[i].move)
 	}
 	to := len(w.rootMoves)
-	w.appendRootMoves(to, w.listRest(0, to, 0))
+	w.appendRootMoves(to, w.listUnselected(0, to, 0))
 	for i := to; i < len(w.rootMoves); i++ {
-		w.rootMoves[i].isRest = true
+		w.rootMoves[i].unselected = true
 	}
 	w.Truncate(0)
 }
 
-// iterate searches to one depth after another until it is to stop.
+// iterate searches depth 1, 2, 3, … until a limit or a proved result ends it.
 func (w *worker) iterate(report func(search.Info)) {
 	if w.id == 0 && w.lines == 1 && w.threats != nil && w.on(rootThreats) && w.findThreatWin(report) {
 		return
 	}
 	last, score := w.rootMoves[0].move, w.evaluate()
 	for depth := 1; depth <= maxDepth && (w.limits.Depth == 0 || depth <= w.limits.Depth); depth++ {
-		w.depth = depth + w.id%2 // half of the helpers look one ply further
+		w.depth = depth + w.id%2 // half of the helpers search one ply deeper
 		w.selDepth = 0
 		for w.line = 0; w.line < w.lines; w.line++ {
 			w.searchRootWindow(report)
@@ -124,15 +124,15 @@ func (w *worker) iterate(report func(search.Info)) {
 	}
 }
 
-// dropFailed chooses what is played after an iteration that was stopped when its best move had lost or failed
-// low, which proves nothing of the moves that were still to be searched. last and score are the best move of the iteration
-// before, and what it was worth.
+// dropFailed chooses the move after an interrupted iteration whose best move had lost or failed low. That proves nothing about the
+// unsearched moves. last and score are the best move and score of the previous iteration.
 //
-// Instead of a move that loses, the next one that no search has seen lose is played for the score of the
-// iteration before, or that iteration's best move if all were lost by then. If only moves that look bad are left, what
-// resists longest is played. In a game of threats, where what fails is more often the move than the position, the next move that no
-// search has seen lose is played instead of one that has failed low, if it is among the first, also if it is known by then
-// how low.
+// If the best move loses, it plays the next move not proved lost and reports the previous score. If the previous iteration had
+// already found all moves lost, it plays that iteration's best move. If only moves outside the selective list are left, it plays
+// the move with the longest resistance.
+//
+// If the best move fails low in a game with threats, it plays the next move not proved lost, provided that this is one of the first
+// rootFullMoves. In such games a bad move is a likelier cause of a fail low than a bad position.
 func (w *worker) dropFailed(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
 	at, bound := 0, tt.Exact
@@ -140,21 +140,21 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 	case w.line > 0:
 		return
 	case best.score >= -tt.Forced:
-		isFailing := best.bound == tt.Upper || w.hasFailed && best.score <= w.ceiling
-		if !isFailing || w.unseen == 0 || w.has.ThreatGenerator == nil {
+		isFailing := best.bound == tt.Upper || w.hasFailed && best.score <= w.upperBound
+		if !isFailing || w.stoppedAt == 0 || w.has.ThreatGenerator == nil {
 			return
 		}
 		if at = w.nextUnproved(); at < 0 || at >= rootFullMoves {
 			return
 		}
-		score, bound = w.ceiling, tt.Upper
+		score, bound = w.upperBound, tt.Upper
 	case score < -tt.Forced:
 		at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == last })
 	case best.score != noScore:
 		if at = w.nextUnproved(); at < 0 {
-			return // all lose
+			return // every move loses
 		}
-		if w.rootMoves[at].isRest {
+		if w.rootMoves[at].unselected {
 			at = 0
 		}
 		bound = tt.Upper
@@ -163,10 +163,9 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 	best.score, best.bound = score, bound
 }
 
-// nextUnproved returns the first move from the one on at which the search was stopped that
-// isn't known to lose, -1 if there is none.
+// nextUnproved returns the index of the first unsearched move not known to lose, or -1.
 func (w *worker) nextUnproved() int {
-	for i := max(w.unseen, 1); i < len(w.rootMoves); i++ {
+	for i := max(w.stoppedAt, 1); i < len(w.rootMoves); i++ {
 		if !w.rootMoves[i].loses {
 			return i
 		}
@@ -176,23 +175,22 @@ func (w *worker) nextUnproved() int {
 
 func byScore(a, b rootMove) int { return int(b.score) - int(a.score) }
 
-// isEnough reports whether a further iteration is not worth its time.
+// isEnough reports whether the search can end after this iteration.
 func (w *worker) isEnough() bool {
 	switch {
 	case w.limits.Infinite:
 		return false
 	case w.isSettled():
 		return true
-	case !w.pace.isClocked: // all of the time is to be used
+	case !w.pace.isClocked: // use all of the time
 		return false
 	default:
 		return len(w.rootMoves) == 1 || w.stop.Late(enoughTime*w.pace.stretch)
 	}
 }
 
-// isSettled reports whether all lines lead to forced ends that are no further
-// away than the search has looked. A shorter win, or a longer resistance, may
-// still hide behind a reduction or a win by threats, whose length is a bound.
+// isSettled reports whether all lines end in forced results within the search depth. Beyond that depth a shorter win or a longer
+// resistance may be missed: by a reduction, or because the length of a win by threats is only a bound.
 func (w *worker) isSettled() bool {
 	if w.has.View != nil && w.has.View.IsRelaxed() {
 		return false
@@ -205,14 +203,14 @@ func (w *worker) isSettled() bool {
 	return true
 }
 
-// findThreatWin looks for a win by threats before everything else.
+// findThreatWin runs the threat search at the root before the main search.
 func (w *worker) findThreatWin(report func(search.Info)) bool {
 	nodes := w.count(rootNodes)
 	if w.limits.Nodes > 0 {
 		nodes = min(nodes, int(w.limits.Nodes/rootThreatPart))
 	}
 	budget := nodes
-	if w.stop.Late(0) { // there is a time: look at it now and then
+	if w.stop.Late(0) { // time is limited: check it now and then
 		budget = min(nodes, firstThreats)
 	}
 	move, plies, ok := w.threatWin(threat.Indirect, budget)
@@ -240,13 +238,13 @@ func (w *worker) findThreatWin(report func(search.Info)) bool {
 	return true
 }
 
-// searchRootWindow searches the root for the line under way, in a narrow
-// window around the last score that is widened until the score fits.
+// searchRootWindow searches the root for the current line in an aspiration window around the last score, and widens the window
+// until the score fits.
 func (w *worker) searchRootWindow(report func(search.Info)) {
 	alpha, beta := int32(-tt.Win), int32(tt.Win)
 	delta := w.value(window)
 	guess := w.rootMoves[w.line].score
-	w.ceiling, w.hasFailed = guess, false
+	w.upperBound, w.hasFailed = guess, false
 	if w.depth >= windowDepth && w.on(aspiration) && guess != noScore && !isForced(guess) {
 		alpha, beta = guess-delta, guess+delta
 	}
@@ -261,7 +259,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 				return
 			}
 			w.report(report, w.line, score, tt.Upper)
-			w.ceiling, w.hasFailed = score, true
+			w.upperBound, w.hasFailed = score, true
 			alpha = score - delta
 		} else {
 			if beta >= tt.Win {
@@ -277,7 +275,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 	}
 }
 
-// searchRoot searches the moves of the root that are in no better line.
+// searchRoot searches the root moves that no better line starts with.
 func (w *worker) searchRoot(alpha, beta int32) int32 {
 	mover := w.p.Mover()
 	if w.has.Repeater != nil {
@@ -288,9 +286,9 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	start, best := alpha, int32(-tt.Win)
 	bound := tt.Upper
 	bestMove := w.rootMoves[w.line].move
-	w.unseen = 0
+	w.stoppedAt = 0
 	for i := w.line + 1; i < len(w.rootMoves); i++ {
-		w.rootMoves[i].score = noScore // that of another depth says little
+		w.rootMoves[i].score = noScore // a score from another depth is useless for sorting
 	}
 	for i := w.line; ; i++ {
 		if i == len(w.rootMoves) && !w.complete && best < -tt.Forced {
@@ -310,7 +308,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		score := w.searchMove(mover, alpha, beta, next, reduced, 0, number == 0)
 		w.p.Unmake()
 		if w.stop.IsSet() {
-			w.unseen = i
+			w.stoppedAt = i
 			return best
 		}
 		r.loses = r.loses || score < -tt.Forced
@@ -340,7 +338,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	return best
 }
 
-// boundOf says what a score of a search in a window is.
+// boundOf returns the kind of bound that a score is, given the search window.
 func boundOf(score, alpha, beta int32) tt.Bound {
 	switch {
 	case score <= alpha && alpha > -tt.Win:
@@ -351,7 +349,7 @@ func boundOf(score, alpha, beta int32) tt.Bound {
 	return tt.Exact
 }
 
-// reportLines reports the best lines of an iteration that is complete.
+// reportLines reports the best lines of a complete iteration.
 func (w *worker) reportLines(report func(search.Info)) {
 	for i := range w.lines {
 		w.report(report, i, w.rootMoves[i].score, tt.Exact)

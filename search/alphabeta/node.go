@@ -9,8 +9,7 @@ import (
 	"quincunx/tt"
 )
 
-// newReductions returns the plies by which a quiet move is searched less deep, by
-// depth and number of the move.
+// newReductions returns the reductions of quiet moves in plies, by depth and move number.
 func newReductions(v *values) (r [64][64]int8) {
 	base, divisor := float64(v[reductionBase])/100, float64(v[reductionDivisor])/100
 	for depth := 1; depth < 64; depth++ {
@@ -21,8 +20,8 @@ func newReductions(v *values) (r [64][64]int8) {
 	return r
 }
 
-// search returns the score of the position at a ply for the seat to act: exact
-// if it lies between alpha and beta, else a bound.
+// search returns the score of the position at a ply for the side to move: exact if it lies between
+// alpha and beta, else a bound.
 func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	w.pv[ply] = w.pv[ply][:0]
 	if w.p.Over() {
@@ -63,7 +62,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	}
 	f.eval = w.evaluate()
 	if leaf {
-		return f.eval // for less than a probe of the table
+		return f.eval // cheaper than a table probe
 	}
 
 	isPV := beta-alpha > 1
@@ -91,7 +90,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	}
 
 	if known.Bound != tt.None && !isForced(known.Score) && cutoff(known, f.eval, f.eval) {
-		f.eval = known.Score // more exact than the estimate
+		f.eval = known.Score // better than the static estimate
 	}
 	if !isPV && !isForced(beta) {
 		if w.on(staticNull) && depth <= w.count(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
@@ -103,7 +102,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	}
 
 	if known.Move == 0 && depth >= 4 && w.on(iterativeReduction) {
-		depth-- // a search without a good first move is better repeated
+		depth-- // internal iterative reduction: the next visit will have a table move
 	}
 	w.enter(ply)
 	score := w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
@@ -118,7 +117,7 @@ func (w *worker) store(key uint64, ply int, e tt.Entry) {
 	}
 }
 
-// cutoff reports whether a stored score lies outside of a window, or is exact.
+// cutoff reports whether a stored score is exact or lies outside the window.
 func cutoff(e tt.Entry, alpha, beta int32) bool {
 	switch e.Bound {
 	case tt.Exact:
@@ -131,8 +130,8 @@ func cutoff(e tt.Entry, alpha, beta int32) bool {
 	return false
 }
 
-// tryNullMove reports whether the side to act reaches beta even if it passes, and with
-// which score.
+// tryNullMove reports whether the side to move reaches beta even after a pass, and returns the
+// score.
 func (w *worker) tryNullMove(beta int32, depth, ply int) (score int32, ok bool) {
 	f := &w.stack[ply]
 	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
@@ -153,8 +152,7 @@ func (w *worker) tryNullMove(beta int32, depth, ply int) (score int32, ok bool) 
 	return min(score, search.MaxEval), true
 }
 
-// searchMoves searches the moves of a node, the move of the table, if any, before
-// the others.
+// searchMoves searches the moves of a node, starting with the table's move if there is one.
 func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, first movegen.Move) int32 {
 	f := &w.stack[ply]
 	mover := w.p.Mover()
@@ -169,21 +167,21 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		to = from + 1
 	} else {
 		if from, to = w.listMoves(ply, first); from == to {
-			return int32(ply) + 2 - tt.Win // the other side wins after every move
+			return int32(ply) + 2 - tt.Win // the opponent wins after every move
 		}
-		// The only move is searched deeper, unless the game itself says what counts.
+		// An only move extends the search, unless the game itself counts the depth.
 		extended = to-from == 1 && w.has.View == nil && w.on(extensions) && ply < 2*w.depth
 	}
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
-	picked := from // the first move that may not be in its place yet
+	picked := from // first index that may not be in order yet
 	for i := from; ; i++ {
 		if i == to && early != movegen.NoMove {
-			to = w.listBehind(from, ply)
+			to = w.listAfterEarly(from, ply)
 			early = movegen.NoMove
 		}
 		if i == to && !complete && best < -tt.Forced {
-			to, complete = w.listRest(from, to, ply), true
+			to, complete = w.listUnselected(from, to, ply), true
 		}
 		if i == to {
 			break
@@ -196,7 +194,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		number := i - from
 		quiet := order < search.OrderForcing
 		if quiet && number > 0 && !isPV && !isForced(best) && w.isPruned(order, alpha, depth, number, f.eval) {
-			break // those behind it are no better and come later
+			break // the moves after it are no better, and later
 		}
 
 		if w.has.KeyPredictor != nil && i+1 < to {
@@ -204,7 +202,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 				w.Pick(i+1, to)
 				picked = i + 2
 			}
-			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1])) // loaded meanwhile
+			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1])) // loads the bucket during this move's search
 		}
 		w.make(m, ply)
 		next := depth
@@ -246,8 +244,8 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	return best
 }
 
-// searchMove searches the position after a move of a node: the first move in
-// the whole window, others only as far as it takes to see that they are no better.
+// searchMove searches the position after a move: the first move in the full window, the others in a
+// null window first.
 func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduced, ply int, isFirst bool) int32 {
 	if isFirst {
 		return w.child(mover, alpha, beta, depth, ply+1)
@@ -262,8 +260,8 @@ func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduce
 	return score
 }
 
-// isPruned reports whether a quiet move is pruned at a node of a depth: it comes late (late
-// move pruning), or the estimate is too far below alpha (futility pruning).
+// isPruned reports whether a quiet move is pruned: it comes late (late move pruning), or the
+// estimate is too far below alpha (futility pruning).
 func (w *worker) isPruned(order, alpha int32, depth, number int, eval int32) bool {
 	if w.on(latePruning) && depth <= w.count(lateDepth) && number >= w.count(lateBase)+depth*depth*w.count(lateFactor)/100 {
 		return true
@@ -272,7 +270,7 @@ func (w *worker) isPruned(order, alpha int32, depth, number int, eval int32) boo
 		eval+w.value(futilityMargin)*int32(depth+1) <= alpha && order < goodQuiet
 }
 
-// reduction returns by how many plies a quiet move is searched less deep at first.
+// reduction returns the plies by which a quiet move's first search is reduced.
 func (w *worker) reduction(depth, number int, order int32, isPV bool) int {
 	r := int(w.searcher.late[min(depth, 63)][min(number, 63)])
 	if isPV || order >= goodQuiet {
@@ -281,7 +279,7 @@ func (w *worker) reduction(depth, number int, order int32, isPV bool) int {
 	return max(0, min(r, depth-2))
 }
 
-// extendPV makes the principal variation of a ply from a move and that of the next.
+// extendPV sets the principal variation of a ply to a move followed by the next ply's variation.
 func (w *worker) extendPV(m movegen.Move, ply int) {
 	w.pv[ply] = append(append(w.pv[ply][:0], m), w.pv[ply+1]...)
 }

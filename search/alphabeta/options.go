@@ -12,22 +12,23 @@ import (
 
 // Options are the settings of a search.
 type Options struct {
-	// The ranges and defaults, which stand for 0, are those of search.Threads, Hash and MultiPV.
+	// Zero values stand for the defaults. Ranges and defaults are those of search.Threads, search.Hash
+	// and search.MultiPV.
 	Threads int
-	HashMiB int // of the transposition table
-	MultiPV int // best lines to report
+	HashMiB int // size of the transposition table
+	MultiPV int // number of best lines to report
 
-	// Sound turns everything off that omits moves because of an estimate, so that no forced
-	// end within the depth is missed.
+	// Sound turns off everything that omits moves because of an estimate, so that no forced result
+	// within the depth is missed.
 	Sound bool
 
-	// Without turns features off by name: see Features.
+	// Without turns off features by name: see Features.
 	Without []string
 
-	// Set changes numbers of the search by name: see Parameters.
+	// Set changes parameters by name: see Parameters.
 	Set map[string]int
 
-	// Tables, unless they are nil, value positions in the tree and choose among the moves of the root.
+	// Tables, unless nil, value positions in the tree and restrict the root to the best moves.
 	Tables search.Tables
 }
 
@@ -72,8 +73,8 @@ var featureNames = [...]string{
 // Features returns the names of the features that Options.Without may name.
 func Features() []string { return slices.Clone(featureNames[:]) }
 
-// check fills in defaults and returns the features that are on. The error names the first
-// option that is out of its range.
+// check fills in defaults and returns the enabled features. The error names the first option out of
+// range.
 func (o *Options) check() (feature, error) {
 	if err := cmp.Or(search.Threads.Complete(&o.Threads), search.Hash.Complete(&o.HashMiB), search.MultiPV.Complete(&o.MultiPV)); err != nil {
 		return 0, fmt.Errorf("alphabeta: %w", err)

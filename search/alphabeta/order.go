@@ -7,15 +7,15 @@ import (
 	"quincunx/search"
 )
 
-// The score of a quiet move is the game's own guess, of which maxQuiet counts at most, and a bonus
-// for killers. Both together stay below search.OrderForcing.
+// The score of a quiet move is the game's own score, at most maxQuiet, plus the killer bonus. The
+// sum stays below search.OrderForcing.
 const (
 	maxQuiet  = 24_000
-	goodQuiet = 12_000 // from here on a quiet move is a promising one
+	goodQuiet = 12_000 // score of a promising quiet move
 )
 
-// earlyMove returns a move that is worth a search before any are listed, or NoMove:
-// that of the table, or else the last one that refuted a sibling of the node.
+// earlyMove returns a move worth searching before any are generated, or NoMove: the table's move,
+// or else the last killer of this ply.
 func (w *worker) earlyMove(ply int, first movegen.Move) movegen.Move {
 	if w.has.MoveValidator == nil {
 		return movegen.NoMove
@@ -29,9 +29,8 @@ func (w *worker) earlyMove(ply int, first movegen.Move) movegen.Move {
 	return first
 }
 
-// listMoves appends the moves that are to be searched to w.Moves, with the
-// scores by which they are ordered, and returns where they begin and end. The
-// move first, if it is one of them, comes first.
+// listMoves appends the moves to search to w.Moves with their ordering scores, and returns their
+// range. It puts first at the front if it is in the list.
 func (w *worker) listMoves(ply int, first movegen.Move) (from, to int) {
 	from, to = w.AppendCandidates(w.p, &w.has, !w.on(selection))
 	w.adjustScores(from, ply)
@@ -46,13 +45,13 @@ func (w *worker) listMoves(ply int, first movegen.Move) (from, to int) {
 	return from, to
 }
 
-// listBehind lists the moves of a node behind the one that was searched early, which
-// is at an index, and returns where they end.
-func (w *worker) listBehind(from, ply int) (to int) {
+// listAfterEarly generates the moves of a node after its early move, at index from, was searched, and
+// returns the end of the list.
+func (w *worker) listAfterEarly(from, ply int) (to int) {
 	early := w.Moves[from]
 	w.Truncate(from)
 	_, to = w.listMoves(ply, early)
-	if from == to || w.Moves[from] != early { // it isn't worth a search by the rules of the game
+	if from == to || w.Moves[from] != early { // the early move is not one of the candidates
 		w.Moves, w.Scores = append(w.Moves, early), append(w.Scores, 0)
 		w.Swap(from, to)
 		to++
@@ -65,9 +64,9 @@ func (w *worker) isComplete() bool {
 	return w.has.View == nil && (w.has.Selector == nil || !w.on(selection))
 }
 
-// listRest appends the moves that a selective list between two indices lacks, and returns
-// where they end. A side that loses by all of the list has not lost before these are refuted, too.
-func (w *worker) listRest(from, to, ply int) (end int) {
+// listUnselected appends the moves that the selective list [from, to) lacks, and returns the end of the
+// list. A node is lost only if these lose, too.
+func (w *worker) listUnselected(from, to, ply int) (end int) {
 	if w.has.View != nil {
 		w.Moves = w.has.View.Base().Moves(w.Moves)
 	} else {
@@ -86,7 +85,7 @@ func (w *worker) listRest(from, to, ply int) (end int) {
 	return end
 }
 
-// adjustScores adds the killer bonus to the scores of the quiet moves from an index on.
+// adjustScores adds the killer bonus to the scores of quiet moves, starting at an index.
 func (w *worker) adjustScores(from, ply int) {
 	moves, scores := w.Moves[from:], w.Scores[from:len(w.Moves)]
 	killer, bonus := &w.stack[ply].killers, w.value(killerBonus)
@@ -101,7 +100,7 @@ func (w *worker) adjustScores(from, ply int) {
 	}
 }
 
-// noteKiller makes a quiet move that has caused a cutoff the first killer of its ply.
+// noteKiller makes a quiet move that caused a cutoff the first killer of its ply.
 func (w *worker) noteKiller(m movegen.Move, ply int) {
 	f := &w.stack[ply]
 	if w.on(killers) && f.killers[0] != m {

@@ -17,10 +17,10 @@ import (
 	"quincunx/tt"
 )
 
-// nodeTime is what a node takes by the fake clock of these tests.
+// nodeTime is the time of a node by the fake clock of these tests.
 const nodeTime = 20 * time.Microsecond
 
-// timedPente is a position each of whose moves takes nodeTime.
+// timedPente is a position whose moves take nodeTime each.
 type timedPente struct{ *evalpente.Position }
 
 func (p timedPente) Make(m movegen.Move) {
@@ -30,7 +30,7 @@ func (p timedPente) Make(m movegen.Move) {
 
 func (p timedPente) Clone() movegen.Position { return timedPente{movegen.Clone(p.Position)} }
 
-// timedSeega is the same.
+// timedSeega is a position whose moves take nodeTime each.
 type timedSeega struct{ *evalseega.Position }
 
 func (p timedSeega) Make(m movegen.Move) {
@@ -40,7 +40,7 @@ func (p timedSeega) Make(m movegen.Move) {
 
 func (p timedSeega) Clone() movegen.Position { return timedSeega{movegen.Clone(p.Position)} }
 
-// timed returns a position each of whose moves takes nodeTime.
+// timed wraps a position so that each move takes nodeTime.
 func timed(p search.Position) search.Position {
 	switch p := p.(type) {
 	case *evalpente.Position:
@@ -50,12 +50,12 @@ func timed(p search.Position) search.Position {
 	}
 }
 
-// A search against a clock has more time while the best move fails low, until another one holds.
+// A search on a clock takes more time while the best move fails low, until another move holds.
 func TestFailLowTakesTime(t *testing.T) {
 	p := timed(afterMoves(t, "0:0 -2:2 -4:0 -2:3 -3:2 -2:4 -2:5 -2:0 -2:1 -4:3"))
 	s := newSearcher(t, alphabeta.Options{})
 	synctest.Test(t, func(t *testing.T) {
-		// 0:3 fails low from 0.33 s on, and -1:3 holds after 0.75 s. Without more time the search would end after 0.67 s.
+		// 0:3 fails low after 0.33 s, and -1:3 holds after 0.75 s. Without extra time the search would end after 0.67 s.
 		limits := search.Limits{MovesToGo: 10}
 		limits.Clocks[p.Mover()].Left = 2400 * time.Millisecond
 		r := s.Search(t.Context(), p, limits, nil)
@@ -65,7 +65,7 @@ func TestFailLowTakesTime(t *testing.T) {
 	})
 }
 
-// Games of average length use most of the clock, and no game overdraws it, though the machine stalls now and then.
+// Games of average length use most of the clock, and no game exceeds it even if the machine stalls now and then.
 func TestClocksAreUsed(t *testing.T) {
 	const left, increment = time.Second, 10 * time.Millisecond
 	for name, start := range map[string]search.Position{
@@ -75,9 +75,9 @@ func TestClocksAreUsed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			s := newSearcher(t, alphabeta.Options{HashMiB: 1})
-			var used []float64 // of its clock, by seat and game
+			var used []float64 // share of the clock, by player and game
 			var moves []int
-			games := map[string]int{"pente": 3, "seega": 8}[name] // the lengths of Seega's differ more
+			games := map[string]int{"pente": 3, "seega": 8}[name] // Seega's games vary more in length
 			if slow.Tests() {
 				games = 20
 			}
@@ -110,7 +110,7 @@ func TestClocksAreUsed(t *testing.T) {
 	}
 }
 
-// side is the clock of a seat after a game, and how many moves it made.
+// side is a player's clock after a game, and the number of moves made.
 type side struct {
 	left  time.Duration
 	moves int

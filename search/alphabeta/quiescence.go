@@ -4,8 +4,8 @@ import (
 	"quincunx/tt"
 )
 
-// quiesce searches noisy moves until the position is quiet enough to be
-// taken for what it is estimated at. The game is not over.
+// quiesce searches noisy moves until the position is quiet, so that its estimate is reliable. The
+// game is not over.
 func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 	w.selDepth = max(w.selDepth, ply)
 	best := estimate
@@ -24,7 +24,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 		}
 		alpha = max(alpha, best)
 	case from == to:
-		return int32(ply) + 2 - tt.Win // the other side wins after every move
+		return int32(ply) + 2 - tt.Win // the opponent wins after every move
 	default:
 		best = -tt.Win
 	}
@@ -57,7 +57,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 	return best
 }
 
-// noisyChild is the score of a position after a noisy move.
+// noisyChild returns the score of a position after a noisy move.
 func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	w.pv[ply] = w.pv[ply][:0]
 	if w.p.Over() {

@@ -1,8 +1,8 @@
 package alphabeta
 
-// keyCounts counts the positions of the line by the low bits of their keys, so that
-// the line is compared for few positions only.
-type keyCounts [1 << 10]uint8 // no line has more than maxPly
+// keyCounts counts the positions of the line by the low bits of their keys. Only a position with a
+// nonzero count is compared with the line.
+type keyCounts [1 << 10]uint8 // a line has at most maxPly positions
 
 func (c *keyCounts) of(key uint64) *uint8 { return &c[key%uint64(len(c))] }
 
@@ -19,7 +19,7 @@ func (w *worker) leave(ply int) {
 	}
 }
 
-// repeats reports whether the position has been before, in the line or in the game.
+// repeats reports whether the position occurred before in the line or in the game.
 func (w *worker) repeats(ply int) bool {
 	key := w.stack[ply].key
 	if *w.counts.of(key) > 0 {

@@ -10,7 +10,7 @@ import (
 	"quincunx/tt"
 )
 
-// Searcher is an alpha-beta search with its table and what it has learnt. See
+// Searcher is an alpha-beta search with its transposition table and move-order statistics. See
 // [search.Searcher].
 type Searcher struct {
 	options  Options
@@ -19,13 +19,12 @@ type Searcher struct {
 	late     [64][64]int8 // see newReductions
 	table    *tt.Table
 	workers  []*worker
-	nodes    atomic.Uint64 // of all workers, in steps
+	nodes    atomic.Uint64 // of all workers, updated every pollEvery nodes
 }
 
 var _ search.Searcher = (*Searcher)(nil)
 
-// New returns a search with an empty table. The error names the option that is
-// out of its range.
+// New returns a search with an empty table. The error names the option out of range.
 func New(o Options) (*Searcher, error) {
 	features, err := o.check()
 	if err != nil {
@@ -47,7 +46,7 @@ func New(o Options) (*Searcher, error) {
 	return s, nil
 }
 
-// NewGame forgets all that was learnt in earlier searches.
+// NewGame clears the tables of earlier searches.
 func (s *Searcher) NewGame() {
 	s.table.Clear(s.options.Threads)
 	for _, w := range s.workers {
@@ -55,8 +54,8 @@ func (s *Searcher) NewGame() {
 	}
 }
 
-// Search looks for the best move of root: see [search.Searcher]. Without a limit
-// it ends when ctx is done or the value is certain.
+// Search looks for the best move of root: see [search.Searcher]. Without a limit it ends when ctx
+// is done or the result is proved.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	limits, stop := limits.Start(ctx, root, root.Mover())
 	defer stop.Close()
@@ -90,7 +89,7 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	}
 }
 
-// countNodes returns the nodes of all workers, once they have ended.
+// countNodes returns the nodes of all workers after they have ended.
 func (s *Searcher) countNodes() (n uint64) {
 	for _, w := range s.workers {
 		n += w.nodes

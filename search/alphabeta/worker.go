@@ -10,47 +10,47 @@ import (
 )
 
 const (
-	maxPly     = 200 // the most plies from the root to a node
+	maxPly     = 200 // limit of plies from the root to a node
 	frames     = maxPly + 4
-	maxDepth   = 120  // of an iteration
-	threatBits = 16   // of the number of entries of the table of a threat search
-	pollNodes  = 1024 // between looks at the number of nodes of all workers
+	maxDepth   = 120  // limit of an iteration
+	threatBits = 16   // log2 of the number of table entries of a threat search
+	pollNodes  = 1024 // nodes between checks of the total
 )
 
-// worker is one thread of a search: the position it walks, and all its scratch.
+// worker is one thread of a search: its position and all its scratch memory.
 type worker struct {
 	searcher *Searcher
 	id       int
 	features feature
 	values   values
 
-	p         search.Position     // at the node
-	has       search.Capabilities // of p, but for those of features that are off
+	p         search.Position     // at the current node
+	has       search.Capabilities // of p, without disabled features
 	threats   *threat.Searcher    // nil without search.ThreatGenerator
 	limits    search.Limits
 	stop      *search.Stop
 	table     *tt.Table
 	nodes     uint64
-	poll      uint64 // the nodes at which to poll next
+	poll      uint64 // node count at which to poll next
 	pollEvery uint64
 
-	tables    search.Tables // nil for none
-	rootTier  int           // of the root if the tables have its value, or else -1
-	rootScore int32         // of that value
-	rootSeat  movegen.Seat  // to move at the root
-	rootMoves []rootMove
-	complete  bool  // rootMoves has all sound candidates
-	lines     int   // principal variations that are looked for
-	line      int   // the one under way, from 0
-	unseen    int   // the move of the root at which the search was stopped
-	ceiling   int32 // no move of the line under way is worth more, as far as is known
-	hasFailed bool  // all moves of the line under way have failed low, and no other than the first has been better since
-	pace      pace
-	depth     int // of the iteration
-	depthDone int
-	selDepth  int
+	tables     search.Tables // or nil
+	rootTier   int           // of the root if the tables know its value, else -1
+	rootScore  int32         // of the root by the tables
+	rootSeat   movegen.Seat  // to move at the root
+	rootMoves  []rootMove
+	complete   bool  // rootMoves has all sound candidates
+	lines      int   // number of principal variations
+	line       int   // the current one, from 0
+	stoppedAt  int   // index of the root move being searched when the search stopped
+	upperBound int32 // least known upper bound of the moves of the current line
+	hasFailed  bool  // all moves of the current line failed low, and only the first has improved since
+	pace       pace
+	depth      int // of the current iteration
+	depthDone  int
+	selDepth   int
 
-	search.MoveList // of all nodes of the line
+	search.MoveList // of all nodes of the current line
 
 	stack  [frames]frame
 	counts keyCounts
@@ -58,7 +58,7 @@ type worker struct {
 	result [movegen.MaxSeats]int32
 }
 
-// frame is the state of a node of the line.
+// frame is the state of a node of the current line.
 type frame struct {
 	key     uint64 // of the board, if positions can repeat
 	move    movegen.Move
@@ -79,19 +79,19 @@ func newWorker(s *Searcher, id int) *worker {
 // value returns a parameter in the units of scores.
 func (w *worker) value(p parameter) int32 { return w.values[p] }
 
-// count returns a parameter that counts something.
+// count returns a parameter as a count.
 func (w *worker) count(p parameter) int { return int(w.values[p]) }
 
 func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
-// forget clears what was learnt in earlier searches.
+// forget clears the results of earlier searches.
 func (w *worker) forget() {
 	if w.threats != nil {
 		w.threats.Clear()
 	}
 }
 
-// capabilities returns those of the position but for those of features that are off.
+// capabilities returns the capabilities of the position without those of disabled features.
 func (w *worker) capabilities() search.Capabilities {
 	c := search.CapabilitiesOf(w.p)
 	if !w.on(ordering) {
@@ -137,7 +137,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.keepBestByTables()
 }
 
-// prepareThreats makes the threat search of a game that offers one.
+// prepareThreats sets up the threat search if the game has one.
 func (w *worker) prepareThreats() {
 	if w.has.ThreatGenerator == nil {
 		w.threats = nil
@@ -150,7 +150,7 @@ func (w *worker) prepareThreats() {
 	w.threats.Stop = w.stop
 }
 
-// threatWin looks for a win by threats, whose nodes count as those of the search.
+// threatWin runs the threat search and adds its nodes to the search's.
 func (w *worker) threatWin(order, nodes int) (move movegen.Move, plies int, ok bool) {
 	before := w.threats.Nodes
 	move, plies, ok = w.threats.Win(order, nodes)
@@ -173,11 +173,11 @@ func (w *worker) countNodes(n uint64) {
 	}
 }
 
-// share adds to the nodes of all workers, and stops all once there are enough, or the iteration has had its time.
+// share adds to the node count of all workers. It stops them at the node limit, or when the iteration has used its time.
 func (w *worker) share() {
 	for w.nodes >= w.poll {
 		w.poll += w.pollEvery
-		runtime.Gosched() // lets other goroutines stop the search if all processors are busy
+		runtime.Gosched() // gives other goroutines a chance to stop the search on busy processors
 		if all := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && all >= w.limits.Nodes {
 			w.stop.Set()
 		}
@@ -187,7 +187,7 @@ func (w *worker) share() {
 	}
 }
 
-// remaining returns the depth that is left of a node's after the last Make.
+// remaining returns the depth left after the last Make at a node of a depth.
 func (w *worker) remaining(depth int) int {
 	if w.has.View != nil && w.has.View.MidRound() {
 		return depth
@@ -195,7 +195,7 @@ func (w *worker) remaining(depth int) int {
 	return depth - 1
 }
 
-// child searches the position after a move, for the seat that made it.
+// child searches the position after a move and returns its score for the player who made the move.
 func (w *worker) child(mover movegen.Seat, alpha, beta int32, depth, ply int) int32 {
 	if w.p.Mover() == mover {
 		return w.search(alpha, beta, depth, ply)
@@ -203,7 +203,7 @@ func (w *worker) child(mover movegen.Seat, alpha, beta int32, depth, ply int) in
 	return -w.search(-beta, -alpha, depth, ply)
 }
 
-// finalScore is the score of a game that is over, for the seat to act.
+// finalScore returns the score of a finished game for the side to move.
 func (w *worker) finalScore(ply int) int32 {
 	w.p.Score(&w.result)
 	switch w.result[w.p.Mover()] {
@@ -216,12 +216,13 @@ func (w *worker) finalScore(ply int) int32 {
 	}
 }
 
-// evaluate is the estimate of the position, kept within its range.
+// evaluate returns the evaluation, clamped to ±search.MaxEval.
 func (w *worker) evaluate() int32 {
 	return max(-search.MaxEval, min(w.p.Evaluate(), search.MaxEval))
 }
 
-// knownResult returns n > 0 if the seat to act wins in n plies, -n if it loses in n plies, and 0 if that isn't detected statically.
+// knownResult returns n > 0 if the side to move wins in n plies, -n if it loses in n plies, and 0 if static win detection knows
+// neither.
 func (w *worker) knownResult() int {
 	if w.has.WinDetector == nil {
 		return 0
@@ -229,7 +230,7 @@ func (w *worker) knownResult() int {
 	return w.has.WinDetector.KnownResult()
 }
 
-// winIn returns the score at a ply of a win in n plies, or a loss in -n.
+// winIn returns the score at a ply of a win in n plies, or of a loss in -n.
 func winIn(n, ply int) int32 {
 	if n > 0 {
 		return tt.Win - int32(ply+n)
@@ -237,8 +238,8 @@ func winIn(n, ply int) int32 {
 	return int32(ply-n) - tt.Win
 }
 
-// tableScore returns the score of a position that the tables know well enough for the window. In the root's tier positions
-// that keep the root's value are searched: the tables can't rank them.
+// tableScore returns the score of a position if the tables know it well enough for the window. In the root's tier, positions with
+// the root's value are searched: the tables can't rank them.
 func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
 	v, tier, ok := w.tables.Known(w.p)
 	if !ok {
@@ -263,7 +264,7 @@ func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
 	return 0, false
 }
 
-// scoreOf returns the score of an outcome by tables.
+// scoreOf returns the score of an outcome from the tables.
 func scoreOf(o movegen.Outcome) int32 { return int32(o) * search.TableWin }
 
 func isForced(score int32) bool { return score > tt.Forced || score < -tt.Forced }
