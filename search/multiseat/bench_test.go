@@ -12,8 +12,8 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// flat is Chinese Checkers with estimates that cost nothing, to measure the search
-// and the rules alone.
+// flat is Chinese Checkers with an evaluation that costs nothing. It measures the search and the
+// rules alone.
 type flat struct{ *chinesecheckers.Position }
 
 func (p flat) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
@@ -49,7 +49,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// The same with the evaluation, from the start and in the middle of the game.
+// BenchmarkEvaluated includes the evaluation, from the start and from the middle of the game.
 func BenchmarkEvaluated(b *testing.B) {
 	start, err := chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 2, 4}})
 	if err != nil {
@@ -81,7 +81,7 @@ func benchmark(b *testing.B, method string, p search.MultiSeat) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
-// A node allocates nothing: a search ten times as long allocates hardly more.
+// A node allocates nothing: a search ten times as long has about the same number of allocations.
 func TestAllocations(t *testing.T) {
 	p := middleGame(t, 3)
 	for _, method := range multiseat.Methods() {

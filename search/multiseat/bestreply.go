@@ -8,98 +8,97 @@ import (
 	"quincunx/search"
 )
 
-// pass is the move of an opponent that leaves the reply to those after it. No game
-// has this move.
+// pass is the move of an opponent that leaves the reply to a later one. It is no legal move of any
+// game.
 const pass = ^movegen.Move(0)
 
-// bestReply is a view in which one opponent replies to a turn of the seat, and all others
-// pass. The opponents choose one after another whether to reply; the last one
-// has to. All replies together count as one ply.
-type bestReply struct {
-	sides
-	salts   [2]uint64 // if nobody has replied, and in the middle of a reply
-	replies []reply   // of the line; the last one is the position's
+// bestReplyView is a view for best-reply search: one opponent replies to the player's turn, and all
+// others pass. The opponents choose in turn whether to reply; the last one must. All opponents'
+// plies together count as one ply of depth.
+type bestReplyView struct {
+	twoSided
+	salts   [2]uint64 // while nobody has replied, and in the middle of a reply
+	replies []reply   // of the line; the last one belongs to the current position
 }
 
 // reply is the state of the view at a position of the line.
 type reply struct {
-	makes  int8 // of the game that the last ply took
-	within bool // the seat to act is in the middle of its reply
-	mid    bool // the last ply takes nothing off the depth
-	passed bool // the last ply was a pass, or passes followed it
+	makes    int8 // moves of the game that the last ply made
+	midReply bool // the side to move is in the middle of its reply
+	midRound bool // the last ply does not reduce the depth
+	passed   bool // the last ply was a pass, or was followed by passes
 }
 
-func newBestReply(p search.MultiSeat) *bestReply {
-	v := &bestReply{sides: newSides(p)}
+func newBestReplyView(p search.MultiSeat) *bestReplyView {
+	v := &bestReplyView{twoSided: newTwoSided(p)}
 	v.salts = [2]uint64{v.salt(0), v.salt(1)}
 	v.begin(reply{})
 	return v
 }
 
 // begin starts a new line.
-func (p *bestReply) begin(now reply) { p.replies = append(make([]reply, 0, 256), now) }
+func (p *bestReplyView) begin(now reply) { p.replies = append(make([]reply, 0, 256), now) }
 
 // Clone returns an independent copy.
-func (p *bestReply) Clone() movegen.Position {
+func (p *bestReplyView) Clone() movegen.Position {
 	c := *p
-	c.sides = p.copied()
+	c.twoSided = p.clone()
 	c.begin(*p.now())
 	return &c
 }
 
-// SetText sets up a position of the game in which the seat's turn begins.
-func (p *bestReply) SetText(text string) error {
+// SetText sets up a position of the game, at the start of the player's turn.
+func (p *bestReplyView) SetText(text string) error {
 	err := p.MultiSeat.SetText(text)
 	if err == nil {
-		*p = *newBestReply(p.MultiSeat)
+		*p = *newBestReplyView(p.MultiSeat)
 	}
 	return err
 }
 
 // now returns the state of the view.
-func (p *bestReply) now() *reply { return &p.replies[len(p.replies)-1] }
+func (p *bestReplyView) now() *reply { return &p.replies[len(p.replies)-1] }
 
-// salted returns a key of the game, changed by the state of the view.
-func (p *bestReply) salted(key uint64) uint64 {
-	if p.now().within {
+// salted returns a key of the game combined with the state of the view.
+func (p *bestReplyView) salted(key uint64) uint64 {
+	if p.now().midReply {
 		return key ^ p.salts[1]
 	}
 	return key ^ p.salts[0]
 }
 
-// Key depends on the seat of the view, and on whether a reply is under way.
-func (p *bestReply) Key() uint64 { return p.salted(p.MultiSeat.Key()) }
+// Key depends on the player of the view and on whether a reply is incomplete.
+func (p *bestReplyView) Key() uint64 { return p.salted(p.MultiSeat.Key()) }
 
-// BoardKey is that of the game, changed like Key.
-func (p *bestReply) BoardKey() uint64 { return p.salted(p.has.Repeater.BoardKey()) }
+// BoardKey returns the game's board key, changed like Key.
+func (p *bestReplyView) BoardKey() uint64 { return p.salted(p.has.Repeater.BoardKey()) }
 
-// MidRound reports whether it is still open what the opponents reply.
-func (p *bestReply) MidRound() bool { return p.now().mid }
+// MidRound reports whether the opponents' reply is still open.
+func (p *bestReplyView) MidRound() bool { return p.now().midRound }
 
-// mayPass reports whether the seat to act is an opponent that may leave the
-// reply to another one.
-func (p *bestReply) mayPass() bool { return p.left > 1 && !p.now().within && !p.Over() }
+// mayPass reports whether the side to move is an opponent that may leave the reply to a later one.
+func (p *bestReplyView) mayPass() bool { return p.left > 1 && !p.now().midReply && !p.Over() }
 
-// withPass appends the pass to a list of moves if there is one.
-func (p *bestReply) withPass(dst []movegen.Move) []movegen.Move {
+// withPass appends the pass to a list of moves if it is legal in the view.
+func (p *bestReplyView) withPass(dst []movegen.Move) []movegen.Move {
 	if p.mayPass() {
 		dst = append(dst, pass)
 	}
 	return dst
 }
 
-// Moves appends the moves of the seat to act, and the pass.
-func (p *bestReply) Moves(dst []movegen.Move) []movegen.Move {
+// Moves appends the moves of the side to move, and the pass.
+func (p *bestReplyView) Moves(dst []movegen.Move) []movegen.Move {
 	return p.withPass(p.MultiSeat.Moves(dst))
 }
 
-// Candidates appends those that are worth a search.
-func (p *bestReply) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+// Candidates appends the candidates and the pass.
+func (p *bestReplyView) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return p.withPass(p.candidates(dst, sound))
 }
 
-// ScoredCandidates appends them with what OrderMoves says of them.
-func (p *bestReply) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+// ScoredCandidates appends the candidates and the pass with their OrderMoves scores.
+func (p *bestReplyView) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	first := len(scores)
 	dst, scores = p.scoredCandidates(dst, scores, sound)
 	if p.mayPass() {
@@ -108,16 +107,16 @@ func (p *bestReply) ScoredCandidates(dst []movegen.Move, scores []int32, sound b
 	return dst, scores
 }
 
-// Promising asks the game. A pass is worth a search wherever there is one.
-func (p *bestReply) Promising(m movegen.Move) bool {
+// Promising returns the game's answer, and true for a legal pass.
+func (p *bestReplyView) Promising(m movegen.Move) bool {
 	if m == pass {
 		return p.mayPass()
 	}
 	return p.has.MoveValidator.Promising(m)
 }
 
-// OrderMoves puts the pass right behind the best reply of the seat to act.
-func (p *bestReply) OrderMoves(moves []movegen.Move, scores []int32) {
+// OrderMoves ranks the pass right after the best reply of the side to move.
+func (p *bestReplyView) OrderMoves(moves []movegen.Move, scores []int32) {
 	at := -1
 	if p.mayPass() {
 		at = slices.Index(moves, pass)
@@ -133,7 +132,7 @@ func (p *bestReply) OrderMoves(moves []movegen.Move, scores []int32) {
 }
 
 // Legal reports whether m is one of Moves.
-func (p *bestReply) Legal(m movegen.Move) bool {
+func (p *bestReplyView) Legal(m movegen.Move) bool {
 	if m == pass {
 		return p.mayPass()
 	}
@@ -141,12 +140,12 @@ func (p *bestReply) Legal(m movegen.Move) bool {
 }
 
 // Make plays m and the passes that follow it.
-func (p *bestReply) Make(m movegen.Move) {
+func (p *bestReplyView) Make(m movegen.Move) {
 	before := p.left
 	next := reply{makes: 1}
 	if m == pass {
 		p.skip()
-		next.mid, next.passed = p.left > 0, true
+		next.midRound, next.passed = p.left > 0, true
 	} else {
 		p.MultiSeat.Make(m)
 		p.update()
@@ -157,26 +156,26 @@ func (p *bestReply) Make(m movegen.Move) {
 			next.makes++
 			next.passed = true
 		}
-		next.within = p.left == before
-		next.mid = next.within
+		next.midReply = p.left == before
+		next.midRound = next.midReply
 	}
 	p.replies = append(p.replies, next)
 }
 
-// MakePass gives the turn to the next seat.
-func (p *bestReply) MakePass() {
+// MakePass gives the turn to the next player.
+func (p *bestReplyView) MakePass() {
 	p.skip()
 	p.replies = append(p.replies, reply{makes: 1, passed: true})
 }
 
-// skip has the seat to act in the game pass.
-func (p *bestReply) skip() {
+// skip passes for the player to move in the game.
+func (p *bestReplyView) skip() {
 	p.MultiSeat.MakePass()
 	p.update()
 }
 
-// Unmake takes back the last Make or MakePass.
-func (p *bestReply) Unmake() {
+// Unmake undoes the last Make or MakePass.
+func (p *bestReplyView) Unmake() {
 	for range p.now().makes {
 		p.MultiSeat.Unmake()
 	}
@@ -184,24 +183,24 @@ func (p *bestReply) Unmake() {
 	p.replies = p.replies[:len(p.replies)-1]
 }
 
-// IsRelaxed reports whether anybody can pass.
-func (p *bestReply) IsRelaxed() bool { return p.seats > 2 }
+// IsRelaxed reports whether the view adds passes to the game.
+func (p *bestReplyView) IsRelaxed() bool { return p.seats > 2 }
 
-// passed reports whether a pass was part of the last Make.
-func (p *bestReply) passed() bool { return p.now().passed }
+// passed reports whether the last Make included a pass.
+func (p *bestReplyView) passed() bool { return p.now().passed }
 
 const passText = "pass"
 
-// AppendMove appends the text form of a move, "pass" for a pass.
-func (p *bestReply) AppendMove(dst []byte, m movegen.Move) []byte {
+// AppendMove appends the text form of a move; a pass is "pass".
+func (p *bestReplyView) AppendMove(dst []byte, m movegen.Move) []byte {
 	if m == pass {
 		return append(dst, passText...)
 	}
 	return p.MultiSeat.AppendMove(dst, m)
 }
 
-// ParseMove returns the move that text stands for.
-func (p *bestReply) ParseMove(text string) (movegen.Move, error) {
+// ParseMove returns the move with a text form.
+func (p *bestReplyView) ParseMove(text string) (movegen.Move, error) {
 	if text != passText {
 		return p.MultiSeat.ParseMove(text)
 	}

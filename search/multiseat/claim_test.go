@@ -11,15 +11,14 @@ import (
 	"quincunx/search"
 )
 
-// claim is a small game of two to six seats: they claim cells in turn, of which not
-// all are open to every seat. Once a seat has enough of them, or after a number of
-// turns, the game is over; estimates are arbitrary. A move looks the
-// same for every seat.
+// claim is a small game for two to six players, who claim cells in turn. Some cells are closed to
+// some players. The game is over when a player has enough cells, or after a number of turns.
+// Estimates are arbitrary. A move has the same code for every player.
 type claim struct {
 	claimRules
 	owner [cells]movegen.Seat // -1 = nobody
 	mover movegen.Seat
-	turns int // made
+	turns int // made so far
 	past  []claim
 }
 
@@ -28,14 +27,14 @@ type claimRules struct {
 	open   [movegen.MaxSeats]uint // by seat, a set of cells
 	enough int                    // cells to win
 	last   int                    // turns
-	whole  bool                   // the end is looked for after whole rounds only
-	twice  uint                   // cells after which the seat acts once more
+	whole  bool                   // the game ends after whole rounds only
+	twice  uint                   // set of cells that give another turn
 	seed   uint64
 }
 
 const (
 	cells    = 9
-	nothing  = movegen.Move(100) // where no cell is open
+	nothing  = movegen.Move(100) // if no cell is open
 	estimate = 19_000
 )
 
@@ -198,8 +197,8 @@ func (p *claim) AppendResult(dst []byte) []byte { return dst }
 func (p *claim) AppendMove(dst []byte, m movegen.Move) []byte { return fmt.Append(dst, m) }
 func (p *claim) ParseMove(string) (movegen.Move, error)       { return 0, errors.New("no text") }
 
-// guessing is the game with an arbitrary order of its moves, with many equals,
-// and without some of those that are not the best by it.
+// guessing is the game with an arbitrary move order with many ties, and without some of the worse
+// moves by this order.
 type guessing struct{ *claim }
 
 func (p guessing) OrderMoves(moves []movegen.Move, scores []int32) {

@@ -11,8 +11,8 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// Three seats with one man each. The first one can't win against both others if they work
-// together: the last one does. Since they need not, it is no forced loss.
+// Three players have one piece each. The first can't win if the others cooperate, and the last one
+// wins. Since they need not cooperate, the loss is not forced.
 func ExampleNew() {
 	p, err := chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}})
 	if err != nil {

@@ -2,13 +2,13 @@ package multiseat
 
 import "quincunx/search"
 
-// Pass is the pass of a view.
+// Pass is the pass of a best-reply view.
 const Pass = pass
 
-// BestReplyView returns how BRS sees a position.
-func BestReplyView(p search.MultiSeat) search.View { return newBestReply(p) }
+// BestReplyView returns the view of a position for best-reply search.
+func BestReplyView(p search.MultiSeat) search.View { return newBestReplyView(p) }
 
-// PrunedView returns how OPPS sees a position.
+// PrunedView returns the view of a position for OPPS.
 func PrunedView(p search.MultiSeat, deviators, wide, narrow int) search.View {
-	return newPruned(p, opponents{deviators, wide, narrow})
+	return newPrunedView(p, opponents{deviators, wide, narrow})
 }

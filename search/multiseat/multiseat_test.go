@@ -14,9 +14,8 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// exact turns off what makes the depth of a search relative, and what rests on
-// estimates, but not the table: in the game of the tests, a position is always
-// searched to the same depth in the same iteration.
+// exact turns off features that change depths or rely on estimates. It keeps the table: in the test
+// game, an iteration always searches a position to the same depth.
 var exact = []string{
 	"reductions", "latepruning", "futility", "staticnull", "nullmove", "repetition", "iterativereduction",
 }
@@ -33,8 +32,7 @@ func newSearcher(tb testing.TB, method string, o alphabeta.Options) search.Searc
 	return s
 }
 
-// games calls f with positions of random games that are not over, of which it
-// plays n, or fewer in a short test.
+// games calls f with the positions before the end of n random games, fewer in a short test.
 func games(seed uint64, seats, n int, f func(game *claim, p search.MultiSeat)) {
 	if testing.Short() || !slow.Tests() {
 		n = n/3 + 1
@@ -62,13 +60,13 @@ func games(seed uint64, seats, n int, f func(game *claim, p search.MultiSeat)) {
 	}
 }
 
-// methods are the ways to search, with their naive definitions.
+// methods are the search methods with their naive definitions.
 var methods = []struct {
 	name   string
 	method string
 	set    map[string]int
 	value  func(p naive, depth int) int32
-	twice  bool // holds if a seat acts several plies in a row
+	twice  bool // correct if a player makes several plies in a row
 }{
 	{"paranoid", "paranoid", nil, func(p naive, depth int) int32 { return p.paranoid(depth, 0) }, true},
 	{"best reply", "brs", nil, func(p naive, depth int) int32 { return p.bestReply(depth, 0) }, true},
@@ -79,7 +77,7 @@ var methods = []struct {
 	{"pruned 2 of 4, 3", "opps", map[string]int{"deviators": 2, "wide": 4, "narrow": 3}, func(p naive, depth int) int32 { return p.pruned(2, 4, 3, depth, 0) }, false},
 }
 
-// The searches have the values of the definitions.
+// The searches return the values of the naive definitions.
 func TestDefinitions(t *testing.T) {
 	for _, m := range methods {
 		t.Run(m.name, func(t *testing.T) {
@@ -92,7 +90,7 @@ func TestDefinitions(t *testing.T) {
 					}
 					for depth := 1; depth <= 4-seats/5; depth++ {
 						judge := naive{p.Clone().(search.MultiSeat), p.Mover()}
-						want := called(m.method, p, search.Score(m.value(judge, depth)))
+						want := reportedScore(m.method, p, search.Score(m.value(judge, depth)))
 						got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
 						if got.Score != want {
 							t.Fatalf("%s to depth %d: %v, want %v", p.AppendText(nil), depth, got.Score, want)
@@ -112,9 +110,9 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// called returns a score as a method tells it: with several opponents, a loss is not forced, and in
-// best-reply search nothing is.
-func called(method string, p search.MultiSeat, s search.Score) search.Score {
+// reportedScore returns the score as a method reports it: with several opponents losses are not forced,
+// and in best-reply search nothing is.
+func reportedScore(method string, p search.MultiSeat, s search.Score) search.Score {
 	n, forced := s.Plies()
 	if !forced || p.Seats() == 2 || method != "brs" && n > 0 {
 		return s
@@ -127,7 +125,7 @@ func isForced(s search.Score) bool {
 	return forced
 }
 
-// checkResult checks what holds for all results.
+// checkResult checks properties of every result.
 func checkResult(t *testing.T, p search.MultiSeat, r search.Result) {
 	t.Helper()
 	text := p.AppendText(nil)
@@ -146,7 +144,7 @@ func checkResult(t *testing.T, p search.MultiSeat, r search.Result) {
 	}
 }
 
-// With two seats all methods are what alpha-beta is.
+// With two players all methods equal alpha-beta.
 func TestTwoSeats(t *testing.T) {
 	plain, err := alphabeta.New(alphabeta.Options{Sound: true, HashMiB: 1, Without: []string{"extensions"}})
 	if err != nil {
@@ -155,7 +153,7 @@ func TestTwoSeats(t *testing.T) {
 	for _, method := range multiseat.Methods() {
 		s := newSearcher(t, method, alphabeta.Options{Sound: true})
 		games(3, 2, 100, func(_ *claim, p search.MultiSeat) {
-			plain.NewGame() // has seen the positions to other depths
+			plain.NewGame() // its table has entries of other depths
 			for depth := 1; depth <= 6; depth++ {
 				want := plain.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
 				got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
@@ -170,7 +168,7 @@ func TestTwoSeats(t *testing.T) {
 	}
 }
 
-// A searcher may play all seats of a game, with all features on.
+// One searcher may play all sides of a game, with all features on.
 func TestGames(t *testing.T) {
 	for _, method := range multiseat.Methods() {
 		s := newSearcher(t, method, alphabeta.Options{})
@@ -195,7 +193,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// However little time there is, there is a legal move.
+// However short the time, the search returns a legal move.
 func TestAlwaysAMove(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -220,7 +218,7 @@ func TestAlwaysAMove(t *testing.T) {
 	}
 }
 
-// A search takes the clock of the seat to act, and stops when it is told to.
+// A search uses the clock of the side to move, and stops when it is told to.
 func TestStops(t *testing.T) {
 	game := newClaim(rand.New(rand.NewPCG(6, 6)), 4)
 	game.enough, game.last = cells+1, 1_000 // endless passes
@@ -247,7 +245,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// Several threads find the same value as one.
+// Several threads return the same value as one.
 func TestThreads(t *testing.T) {
 	for _, method := range multiseat.Methods() {
 		one := newSearcher(t, method, alphabeta.Options{Without: exact})
@@ -265,7 +263,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// One thread does the same again.
+// Searches with one thread are reproducible.
 func TestReproducible(t *testing.T) {
 	for _, method := range multiseat.Methods() {
 		a, b := newSearcher(t, method, alphabeta.Options{}), newSearcher(t, method, alphabeta.Options{})

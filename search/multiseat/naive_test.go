@@ -9,14 +9,14 @@ import (
 	"quincunx/tt"
 )
 
-// naive values positions by the definitions of the methods, without any pruning.
-// Its values are those of one seat.
+// naive values positions by the definitions of the methods, without any pruning. Values are from one
+// player's point of view.
 type naive struct {
 	search.MultiSeat
 	seat movegen.Seat
 }
 
-// listed returns what the game lists as worth a search, or all moves.
+// listed returns the game's candidates, or all moves if it has none.
 func (p naive) listed() (moves []movegen.Move) {
 	if s, ok := p.MultiSeat.(search.Selector); ok {
 		moves = s.Candidates(nil, false)
@@ -27,7 +27,7 @@ func (p naive) listed() (moves []movegen.Move) {
 	return moves
 }
 
-// best returns the k best moves, all if k is 0.
+// best returns the k best moves, or all if k is 0.
 func (p naive) best(k int) []movegen.Move {
 	if k == 0 {
 		return p.listed()
@@ -45,7 +45,7 @@ func (p naive) best(k int) []movegen.Move {
 	return moves[:min(k, len(moves))]
 }
 
-// left returns how many seats are to act until p.seat is.
+// left returns the number of opponents to move before p.seat does.
 func (p naive) left() (n int) {
 	for seat := p.Mover(); seat != p.seat; seat = (seat + 1) % movegen.Seat(p.Seats()) {
 		n++
@@ -53,8 +53,8 @@ func (p naive) left() (n int) {
 	return n
 }
 
-// settled values a position that isn't searched any further.
-func (p naive) settled(depth, ply int) (v int32, ok bool) {
+// leafValue returns the value of a position that isn't searched further.
+func (p naive) leafValue(depth, ply int) (v int32, ok bool) {
 	var values [movegen.MaxSeats]int32
 	switch {
 	case p.Over():
@@ -67,15 +67,15 @@ func (p naive) settled(depth, ply int) (v int32, ok bool) {
 	return 0, false
 }
 
-// after values the position after a move.
+// after returns the value of the position after a move.
 func (p naive) after(m movegen.Move, value func() int32) int32 {
 	p.Make(m)
 	defer p.Unmake()
 	return value()
 }
 
-// choose returns the best value, for the seat to act, of the moves listed, or of all legal ones if
-// those listed lose by force.
+// choose returns the best value of the listed moves for the side to move. If all of them lose by force, it
+// considers all legal moves.
 func (p naive) choose(listed []movegen.Move, value func() int32) int32 {
 	sign := int32(-1)
 	if p.Mover() == p.seat {
@@ -94,18 +94,18 @@ func (p naive) choose(listed []movegen.Move, value func() int32) int32 {
 	return sign * best(p.Moves(nil))
 }
 
-// paranoid is minimax of the seat against all others.
+// paranoid is minimax of the player against all others.
 func (p naive) paranoid(depth, ply int) int32 {
-	if v, ok := p.settled(depth, ply); ok {
+	if v, ok := p.leafValue(depth, ply); ok {
 		return v
 	}
 	return p.choose(p.listed(), func() int32 { return p.paranoid(depth-1, ply+1) })
 }
 
-// bestReply is minimax of the seat against replies of one opponent at a time. A
-// pass before the reply is a ply of distance, but not of depth.
+// bestReply is minimax of the player against replies of one opponent at a time. A pass before the reply is
+// a ply of distance, but not of depth.
 func (p naive) bestReply(depth, ply int) int32 {
-	if v, ok := p.settled(depth, ply); ok {
+	if v, ok := p.leafValue(depth, ply); ok {
 		return v
 	}
 	if p.Mover() == p.seat {
@@ -123,7 +123,7 @@ func (p naive) bestReply(depth, ply int) int32 {
 	return slices.Min(append(values, p.replies(p.Moves(nil), depth, ply)))
 }
 
-// replies is the least value after a reply of the seat to act.
+// replies returns the least value after a reply of the side to move.
 func (p naive) replies(moves []movegen.Move, depth, ply int) int32 {
 	var values []int32
 	replier := p.Mover()
@@ -149,25 +149,25 @@ func (p naive) replies(moves []movegen.Move, depth, ply int) int32 {
 	return slices.Min(values)
 }
 
-// pruned is the least value over the choices of the opponents, of whom n1 at most, anew for each
-// round, choose from l1 moves, while the others choose from l2. A round takes n1 plies of depth, those of
-// its last opponents. A single opponent has all moves, and so has any that loses by those it chooses from.
+// pruned returns the least value over the opponents' choices. In each round at most n1 of them choose from
+// l1 moves, the others from l2. A round counts as n1 plies of depth, those of its last opponents. A single
+// opponent has all moves, and so does one that loses by its allowed moves.
 func (p naive) pruned(n1, l1, l2, depth, ply int) int32 {
 	if p.Seats() == 2 {
 		return p.paranoid(depth, ply)
 	}
-	if v, ok := p.settled(depth, ply); ok {
+	if v, ok := p.leafValue(depth, ply); ok {
 		return v
 	}
 	return p.choose(p.listed(), func() int32 { return p.round(n1, n1, l1, l2, depth-1, ply+1) })
 }
 
-// round is pruned while a round goes on, in which so many opponents may still choose from l1 moves.
+// round continues a round of pruned in which free opponents may still choose from l1 moves.
 func (p naive) round(free, n1, l1, l2, depth, ply int) int32 {
 	if p.Mover() == p.seat {
 		return p.pruned(n1, l1, l2, depth, ply)
 	}
-	if v, ok := p.settled(depth, ply); ok {
+	if v, ok := p.leafValue(depth, ply); ok {
 		return v
 	}
 	if p.left()-1 < n1 {

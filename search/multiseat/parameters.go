@@ -9,7 +9,7 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-// The parameters of OPPS, by their place in opponentsTable.
+// Parameters of OPPS, as indices of opponentsTable.
 const (
 	deviators = iota
 	wide
@@ -22,8 +22,8 @@ var opponentsTable = [...]option.Option{
 	narrow:    {Name: "narrow", Default: 1, Min: 1, Max: maxNarrow, Unit: "moves", Help: "best moves from which the other opponents choose"},
 }
 
-// Parameters describes the numbers that Options.Set may name for a method: those of
-// [alphabeta.Parameters], and more for OPPS.
+// Parameters describes the numbers that Options.Set may name for a method: [alphabeta.Parameters],
+// and further ones for OPPS.
 func Parameters(method string) []option.Option {
 	if method == "opps" {
 		return slices.Concat(alphabeta.Parameters(), opponentsTable[:])
@@ -31,7 +31,7 @@ func Parameters(method string) []option.Option {
 	return alphabeta.Parameters()
 }
 
-// takeParameters takes the parameters of OPPS out of the options of a search.
+// takeParameters removes the parameters of OPPS from the options of a search and returns them.
 func takeParameters(o *alphabeta.Options) (opponents, error) {
 	own, rest := map[string]int{}, maps.Clone(o.Set)
 	for _, p := range opponentsTable {

@@ -7,45 +7,44 @@ import (
 	"quincunx/search"
 )
 
-// opponents says what the moves of the other seats are pruned to: OPPS(n1, l1,
-// l2) of Baier and Kaisers 2020.
+// opponents limits the opponents' moves as OPPS(n1, l1, l2) does, by Baier and Kaisers 2020.
 type opponents struct {
-	deviators int // n1: how many of them, between two turns of the seat, may play others than their best moves
-	wide      int // l1: from how many of its moves such a one chooses, best first, 0 for all
-	narrow    int // l2: from how many the others choose, 1..maxNarrow
+	deviators int // n1: limit of opponents that may deviate from their best moves between two turns of the player
+	wide      int // l1: number of best moves that a deviating opponent chooses from, 0 for all
+	narrow    int // l2: number of best moves that the others choose from, 1..maxNarrow
 }
 
 const maxNarrow = 8
 
-// anything lets all opponents choose from all moves, as in paranoid search.
-var anything = opponents{deviators: movegen.MaxSeats, narrow: 1}
+// allMoves lets all opponents choose from all moves, as in paranoid search.
+var allMoves = opponents{deviators: movegen.MaxSeats, narrow: 1}
 
-// pruned is a view in which the opponents act one after another, as in the game,
-// and don't have all moves.
-type pruned struct {
-	sides
+// prunedView is a view in which the opponents move in turn, as in the game, from limited lists of
+// moves.
+type prunedView struct {
+	twoSided
 	opponents
 	salts [movegen.MaxSeats]uint64 // by turn.free
 
-	turns []turn // of the line; the last one is the position's
+	turns []turn // of the line; the last one belongs to the current position
 
-	list search.MoveList // scratch memory for the moves that are to be ranked
+	list search.MoveList // scratch memory for ranking moves
 
-	// The best of those that were ranked last, in order.
+	// The best moves of the last ranking, in order.
 	top       []movegen.Move
 	topScores []int32
 }
 
 // turn is the state of the view at a position of the line.
 type turn struct {
-	free  int8 // how many of the opponents still to act may deviate
-	known int8 // number of entries of best, 0 if it has not been computed
-	mid   bool // the last ply takes nothing off the depth
-	best  [maxNarrow]movegen.Move
+	free     int8 // number of opponents still to move that may deviate
+	known    int8 // length of best, 0 if not computed
+	midRound bool // the last ply does not reduce the depth
+	best     [maxNarrow]movegen.Move
 }
 
-func newPruned(p search.MultiSeat, o opponents) *pruned {
-	v := &pruned{sides: newSides(p), opponents: o}
+func newPrunedView(p search.MultiSeat, o opponents) *prunedView {
+	v := &prunedView{twoSided: newTwoSided(p), opponents: o}
 	for free := range v.salts {
 		v.salts[free] = v.salt(free)
 	}
@@ -54,46 +53,45 @@ func newPruned(p search.MultiSeat, o opponents) *pruned {
 }
 
 // begin starts a new line.
-func (p *pruned) begin() {
+func (p *prunedView) begin() {
 	p.turns = append(make([]turn, 0, 256), turn{})
 	p.list, p.top, p.topScores = search.MoveList{}, nil, nil
 }
 
 // Clone returns an independent copy.
-func (p *pruned) Clone() movegen.Position {
+func (p *prunedView) Clone() movegen.Position {
 	c := *p
-	c.sides = p.copied()
+	c.twoSided = p.clone()
 	now := p.turns[len(p.turns)-1]
 	c.begin()
 	c.turns[0] = now
 	return &c
 }
 
-// SetText sets up a position of the game in which the seat's turn begins.
-func (p *pruned) SetText(text string) error {
+// SetText sets up a position of the game, at the start of the player's turn.
+func (p *prunedView) SetText(text string) error {
 	err := p.MultiSeat.SetText(text)
 	if err == nil {
-		*p = *newPruned(p.MultiSeat, p.opponents)
+		*p = *newPrunedView(p.MultiSeat, p.opponents)
 	}
 	return err
 }
 
-// now returns what the position is besides that of the game.
-func (p *pruned) now() *turn { return &p.turns[len(p.turns)-1] }
+// now returns the state of the view.
+func (p *prunedView) now() *turn { return &p.turns[len(p.turns)-1] }
 
-// Key depends on the seat of the view, and on how many opponents may still deviate.
-func (p *pruned) Key() uint64 { return p.MultiSeat.Key() ^ p.salts[p.now().free] }
+// Key depends on the player of the view and on the number of opponents that may still deviate.
+func (p *prunedView) Key() uint64 { return p.MultiSeat.Key() ^ p.salts[p.now().free] }
 
-// BoardKey is that of the game, changed like Key.
-func (p *pruned) BoardKey() uint64 { return p.has.Repeater.BoardKey() ^ p.salts[p.now().free] }
+// BoardKey returns the game's board key, changed like Key.
+func (p *prunedView) BoardKey() uint64 { return p.has.Repeater.BoardKey() ^ p.salts[p.now().free] }
 
-// MidRound reports whether an opponent has acted without an effect on the depth: a
-// round of the opponents takes as many plies as opponents may deviate.
-func (p *pruned) MidRound() bool { return p.now().mid }
+// MidRound reports whether the last ply of an opponent did not reduce the depth: a round counts as
+// many plies as opponents may deviate.
+func (p *prunedView) MidRound() bool { return p.now().midRound }
 
-// limit returns how many of its moves, best first, the seat to act chooses
-// from, 0 for all.
-func (p *pruned) limit() int {
+// limit returns the number of best moves that the side to move chooses from, 0 for all.
+func (p *prunedView) limit() int {
 	switch t := p.now(); {
 	case p.left == 0:
 		return 0
@@ -104,26 +102,27 @@ func (p *pruned) limit() int {
 	}
 }
 
-// counts reports whether a deviation of the opponent to act leaves fewer to those after it.
-func (p *pruned) counts() bool {
+// isDeviationLimited reports whether a deviation by the opponent to move leaves one fewer for the opponents
+// after it.
+func (p *prunedView) isDeviationLimited() bool {
 	free := int(p.now().free)
 	return free > 0 && free < p.left
 }
 
-// Moves appends what the seat to act may choose from.
-func (p *pruned) Moves(dst []movegen.Move) []movegen.Move {
+// Moves appends the moves that the side to move may choose from.
+func (p *prunedView) Moves(dst []movegen.Move) []movegen.Move {
 	if limit := p.limit(); limit > 0 {
 		return append(dst, p.best(limit)...)
 	}
 	return p.MultiSeat.Moves(dst)
 }
 
-// Candidates appends those of Moves that are worth a search.
-func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+// Candidates appends the moves of Moves worth a search.
+func (p *prunedView) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if limit := p.limit(); limit > 0 {
 		return append(dst, p.best(limit)...)
 	}
-	if !sound && p.counts() {
+	if !sound && p.isDeviationLimited() {
 		p.list.Truncate(0)
 		p.list.Moves, p.list.Scores = p.ScoredCandidates(p.list.Moves, p.list.Scores, false)
 		return append(dst, p.list.Moves...)
@@ -131,39 +130,39 @@ func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return p.candidates(dst, sound)
 }
 
-// ScoredCandidates appends them with what OrderMoves says of them.
-func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+// ScoredCandidates appends the candidates with their OrderMoves scores.
+func (p *prunedView) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	if limit := p.limit(); limit > 0 {
 		dst = append(dst, p.best(limit)...)
 		return dst, append(scores, p.topScores...)
 	}
 	from := len(dst)
 	dst, scores = p.scoredCandidates(dst, scores, sound)
-	if !sound && p.counts() {
+	if !sound && p.isDeviationLimited() {
 		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], dst[from:], scores[from:], p.narrow)
-		p.noteBest()
+		p.storeBest()
 	}
 	return dst, scores
 }
 
-// best returns the best moves of an opponent, k at most, by the order of the
-// game; of equals, those that it lists first.
-func (p *pruned) best(k int) []movegen.Move {
+// best returns an opponent's k best moves by the order of the game. Ties go to the move listed
+// first.
+func (p *prunedView) best(k int) []movegen.Move {
 	p.list.Truncate(0)
 	p.list.AppendAll(p.MultiSeat, &p.has)
 	p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.list.Moves, p.list.Scores, k)
-	p.noteBest()
+	p.storeBest()
 	return p.top
 }
 
-// noteBest stores the first of the moves that were ranked last, narrow at most.
-func (p *pruned) noteBest() {
+// storeBest stores the first moves of the last ranking, at most narrow.
+func (p *prunedView) storeBest() {
 	t := p.now()
 	t.known = int8(copy(t.best[:p.narrow], p.top))
 }
 
-// isBest reports whether an opponent need not deviate for a move.
-func (p *pruned) isBest(m movegen.Move) bool {
+// isBest reports whether a move is among the opponent's narrow best, so that it is no deviation.
+func (p *prunedView) isBest(m movegen.Move) bool {
 	t := p.now()
 	if t.known == 0 {
 		p.best(p.narrow)
@@ -171,16 +170,16 @@ func (p *pruned) isBest(m movegen.Move) bool {
 	return slices.Contains(t.best[:t.known], m)
 }
 
-// OrderMoves is that of the game.
-func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) { p.order(moves, scores) }
+// OrderMoves returns the game's order.
+func (p *prunedView) OrderMoves(moves []movegen.Move, scores []int32) { p.order(moves, scores) }
 
-// Promising is that of the game where moves need not be ranked, and false elsewhere.
-func (p *pruned) Promising(m movegen.Move) bool {
-	return p.limit() == 0 && !p.counts() && p.has.MoveValidator.Promising(m)
+// Promising returns the game's answer if moves need no ranking, else false.
+func (p *prunedView) Promising(m movegen.Move) bool {
+	return p.limit() == 0 && !p.isDeviationLimited() && p.has.MoveValidator.Promising(m)
 }
 
 // Legal reports whether m is one of Moves.
-func (p *pruned) Legal(m movegen.Move) bool {
+func (p *prunedView) Legal(m movegen.Move) bool {
 	if !p.MultiSeat.Legal(m) {
 		return false
 	}
@@ -189,9 +188,9 @@ func (p *pruned) Legal(m movegen.Move) bool {
 }
 
 // Make plays m.
-func (p *pruned) Make(m movegen.Move) {
+func (p *prunedView) Make(m movegen.Move) {
 	free := int(p.now().free)
-	if p.counts() && !p.isBest(m) {
+	if p.isDeviationLimited() && !p.isBest(m) {
 		free--
 	}
 	left := p.left
@@ -200,35 +199,35 @@ func (p *pruned) Make(m movegen.Move) {
 	p.push(free, left)
 }
 
-// MakePass gives the turn to the next seat.
-func (p *pruned) MakePass() {
+// MakePass gives the turn to the next player.
+func (p *prunedView) MakePass() {
 	free, left := int(p.now().free), p.left
 	p.MultiSeat.MakePass()
 	p.update()
 	p.push(free, left)
 }
 
-// push appends the state after a ply, before which a number of opponents were to act
-// and a number of them free to deviate.
-func (p *pruned) push(free, left int) {
+// push appends the state after a ply. free and left are the numbers of deviations and opponents
+// left before it.
+func (p *prunedView) push(free, left int) {
 	if left == 0 {
 		free = p.deviators
 	}
 	n := len(p.turns)
 	p.turns = slices.Grow(p.turns, 1)[:n+1]
-	t := &p.turns[n] // best keeps old entries: known is 0
-	t.free, t.known, t.mid = int8(min(free, p.left)), 0, left > 0 && p.left >= p.deviators
+	t := &p.turns[n] // known = 0 invalidates old entries of best
+	t.free, t.known, t.midRound = int8(min(free, p.left)), 0, left > 0 && p.left >= p.deviators
 }
 
-// Unmake takes back the last Make or MakePass.
-func (p *pruned) Unmake() {
+// Unmake undoes the last Make or MakePass.
+func (p *prunedView) Unmake() {
 	p.MultiSeat.Unmake()
 	p.update()
 	p.turns = p.turns[:len(p.turns)-1]
 }
 
 // IsRelaxed reports false: all moves of the view are legal in the game.
-func (p *pruned) IsRelaxed() bool { return false }
+func (p *prunedView) IsRelaxed() bool { return false }
 
-// passed reports whether a pass was part of the last Make: never.
-func (p *pruned) passed() bool { return false }
+// passed returns false: the view has no passes.
+func (p *prunedView) passed() bool { return false }

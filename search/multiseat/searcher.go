@@ -16,16 +16,15 @@ import (
 // Methods returns the names of the methods.
 func Methods() []string { return []string{"paranoid", "brs", "brs+", "opps"} }
 
-// New returns a search by a method, for positions that are [search.MultiSeat].
-// The options are those of the alpha-beta search, with the numbers of [Parameters].
-// The error names the method that is unknown, or the option
-// that is out of its range.
+// New returns a search by a method, for positions that implement [search.MultiSeat]. Its options
+// are those of alpha-beta, with the numbers of [Parameters]. The error names the unknown method or
+// the option out of range.
 func New(method string, o alphabeta.Options) (search.Searcher, error) {
-	rule := anything
+	rule := allMoves
 	switch method {
 	case "paranoid":
 	case "brs":
-		return newSearcher(o, func(p search.MultiSeat) view { return newBestReply(p) })
+		return newSearcher(o, func(p search.MultiSeat) view { return newBestReplyView(p) })
 	case "brs+":
 		rule.deviators = 1
 	case "opps":
@@ -38,19 +37,19 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 	}
 	return newSearcher(o, func(p search.MultiSeat) view {
 		if p.Seats() == 2 {
-			return newPruned(p, anything) // there are no others to leave it to
+			return newPrunedView(p, allMoves) // a single opponent has all its moves
 		}
-		return newPruned(p, rule)
+		return newPrunedView(p, rule)
 	})
 }
 
-// view is a game of several seats as one of two sides.
+// view presents a game of several players as one of two sides.
 type view interface {
 	search.View
 	search.MultiSeat
 
-	// passed reports whether the last Make included a pass, after which the
-	// line is not one of the game itself.
+	// passed reports whether the last Make included a pass, so that the line can't be played in the
+	// game.
 	passed() bool
 }
 
@@ -69,10 +68,10 @@ func newSearcher(o alphabeta.Options, viewOf func(search.MultiSeat) view) (searc
 	return &searcher{alphaBeta: s, viewOf: viewOf}, nil
 }
 
-// NewGame forgets all that was learnt in earlier searches.
+// NewGame clears the tables of earlier searches.
 func (s *searcher) NewGame() { s.alphaBeta.NewGame() }
 
-// Search looks for the best move of root, which has to be a [search.MultiSeat].
+// Search looks for the best move of root, which must implement [search.MultiSeat].
 func (s *searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	game := root.(search.MultiSeat)
 	v := s.viewOf(game)
@@ -80,35 +79,35 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 	reportSeats := report
 	if report != nil {
 		reportSeats = func(i search.Info) {
-			i.Score = claimed(v, game, i.Score)
+			i.Score = gameScore(v, game, i.Score)
 			i.PV = s.follow(scratch, game.Mover(), i.PV, i.Score)
 			i.Scores = s.scores
 			report(i)
 		}
 	}
 	if has := search.CapabilitiesOf(v); has.Repeater != nil {
-		// What the view adds to a key is the same whenever it is a seat's turn.
+		// The view changes all keys by the same value whenever it is the player's turn.
 		limits.Past = limits.Past.Salted(game.(search.Repeater).BoardKey() ^ has.Repeater.BoardKey())
 	}
 	r := s.alphaBeta.Search(ctx, v, clockOfSide(game, limits), reportSeats)
-	r.Score = claimed(v, game, r.Score)
+	r.Score = gameScore(v, game, r.Score)
 	r.PV = s.follow(scratch, game.Mover(), r.PV, r.Score)
 	r.Scores = slices.Clone(s.scores)
 	return r
 }
 
-// claimed returns a score of a view as one of the game. In a view of several opponents a loss
-// is forced only if they cooperate, and in a relaxed view no end is forced: an estimate takes
-// its place.
-func claimed(v view, game search.MultiSeat, score search.Score) search.Score {
+// gameScore converts a score of a view to a score of the game. With several opponents a loss is
+// forced only if they cooperate, and in a relaxed view no result is forced: ±search.MaxEval
+// replaces such scores.
+func gameScore(v view, game search.MultiSeat, score search.Score) search.Score {
 	if n, forced := score.Plies(); forced && (v.IsRelaxed() || n < 0 && game.Seats() > 2) {
 		return max(-search.MaxEval, min(score, search.MaxEval))
 	}
 	return score
 }
 
-// clockOfSide gives side 0 the clock of the seat to act, and as moves to go what the
-// game estimates.
+// clockOfSide gives side 0 the clock of the player to move, and the game's estimate of the moves to
+// go.
 func clockOfSide(game search.MultiSeat, limits search.Limits) search.Limits {
 	seat := game.Mover()
 	limits.Clocks = [movegen.MaxSeats]search.Clock{limits.Clocks[seat]}
@@ -118,9 +117,9 @@ func clockOfSide(game search.MultiSeat, limits search.Limits) search.Limits {
 	return limits
 }
 
-// follow fills in the scores of all seats at the end of a line, that of the seat
-// itself by the search, and returns as much of the line as is one of the game. Others have lost
-// or won by force if the seat has won or lost by force, and have estimates if not.
+// follow fills in the scores of all players at the end of a line and returns the part of the line
+// that can be played in the game. The player itself gets the search score. The others get its
+// negation if it is a forced result, else static estimates.
 func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score search.Score) []movegen.Move {
 	played := len(line)
 	for i, m := range line {
@@ -148,7 +147,7 @@ func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score 
 	return line[:played]
 }
 
-// appendScores appends what a position some plies from the root is worth to each seat.
+// appendScores appends the values of a position, some plies from the root, for all players.
 func appendScores(dst []search.Score, p search.MultiSeat, ply int) []search.Score {
 	var values [movegen.MaxSeats]int32
 	valueSeats(&values, p, ply)
@@ -158,8 +157,8 @@ func appendScores(dst []search.Score, p search.MultiSeat, ply int) []search.Scor
 	return dst
 }
 
-// valueSeats fills in what a position some plies from the root is worth to each
-// seat: its result if the game is over, and its estimate if not.
+// valueSeats fills in the values of a position, some plies from the root, by player: the result if
+// the game is over, else the estimate.
 func valueSeats(dst *[movegen.MaxSeats]int32, p search.MultiSeat, ply int) {
 	if !p.Over() {
 		p.EvaluateSeats(dst)

@@ -10,7 +10,7 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// views returns how the methods see a position.
+// views returns the views of a position by all methods.
 func views(p search.MultiSeat) []search.View {
 	list := []search.View{multiseat.BestReplyView(p)}
 	for _, o := range [][3]int{{movegen.MaxSeats, 0, 1}, {1, 0, 1}, {0, 0, 2}, {2, 4, 1}, {1, 3, 3}} {
@@ -19,7 +19,7 @@ func views(p search.MultiSeat) []search.View {
 	return list
 }
 
-// state is what can be seen of a view.
+// state is the observable state of a view.
 type state struct {
 	text      string
 	key       uint64
@@ -46,8 +46,8 @@ func stateOf(v search.View) (s state) {
 	return s
 }
 
-// A view is a position: what it lists is legal and nothing else, Unmake restores all,
-// also passes, and a copy goes on like the view itself.
+// A view is a position: exactly its listed moves are legal, Unmake restores everything, passes
+// included, and a copy behaves like the original.
 func TestViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	passes, ends := 0, 0
@@ -141,7 +141,7 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 	}
 }
 
-// Views of different seats, and states of one, have different keys.
+// Views of different players, and states of a view, have different keys.
 func TestKeys(t *testing.T) {
 	game := newClaim(rand.New(rand.NewPCG(9, 9)), 4)
 	game.enough, game.last = cells+1, 1_000
@@ -155,7 +155,7 @@ func TestKeys(t *testing.T) {
 		t.Error("another seat sees the same")
 	}
 	states := map[uint64]bool{}
-	for free := range 3 { // so many opponents may deviate at first
+	for free := range 3 { // number of opponents that may deviate at first
 		w := multiseat.PrunedView(p.Clone().(search.MultiSeat), free, 0, 1)
 		w.Make(moves[0])
 		states[w.Key()] = true
@@ -165,7 +165,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A view offers what the game underneath offers, and lists moves in any case.
+// A view offers the capabilities of the underlying game, and always lists moves.
 func TestCapabilities(t *testing.T) {
 	game := newClaim(rand.New(rand.NewPCG(9, 9)), 3)
 	for _, v := range views(game) {
