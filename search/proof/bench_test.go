@@ -18,7 +18,7 @@ import (
 	"quincunx/search/proof"
 )
 
-// BenchmarkSearch is a search from nothing; the last two stop at a limit.
+// BenchmarkSearch searches from an empty table; the last two searches stop at a limit.
 func BenchmarkSearch(b *testing.B) {
 	parsed := func(p movegen.Position, err error) movegen.Position {
 		if err != nil {
@@ -65,7 +65,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// opening is a position of docs/results/pente.md, and who wins it.
+// opening is a position of docs/results/pente.md and its winner.
 type opening struct {
 	name     string
 	position movegen.Position
@@ -114,9 +114,9 @@ func readOpening(name string) (o opening, err error) {
 	return o, err
 }
 
-// BenchmarkOpenings measures the times to the proofs of the openings of docs/results/pente.md with one thread and with two: of who wins
-// (either), and that the winner does (winner). Both search an opening in turns, and the best time of all rounds counts. The gain is how many
-// times faster two threads are, the geometric mean of the openings that take one thread at least long.
+// BenchmarkOpenings measures proofs of the openings in docs/results/pente.md with one thread and with two: the search for either side's win
+// (either), and the search for the winner's (winner). One thread and two search an opening alternately; the best time of all rounds counts.
+// The gain is the speedup by the second thread: the geometric mean over the openings that take one thread at least long.
 func BenchmarkOpenings(b *testing.B) {
 	all := openings(b)
 	b.Run("either", func(b *testing.B) {
@@ -145,7 +145,7 @@ func BenchmarkOpenings(b *testing.B) {
 
 var openingLimits = proof.Limits{Nodes: 20_000_000}
 
-// long is the least time of a search by one thread that is worth a second one.
+// long is the least time by one thread for an opening to count.
 const long = 100 * time.Millisecond
 
 func benchmarkOpenings(b *testing.B, all []opening, search func(b *testing.B, o opening, threads int) (time.Duration, uint64, bool)) {

@@ -6,26 +6,25 @@ import (
 	"quincunx/certificate"
 )
 
-// build returns the tree of the win of the position on the board, which is proven, or nil if the table has lost too much
-// of the proof. Its moves have verified proofs, so that it leads through no position twice unless proofs were
-// lost and found again in another way.
-func (s *walk) build() *certificate.Tree {
-	s.limits.Nodes = 0 // what has been found is not to be lost
+// build returns the proof tree of the position on the board, which is proven, or nil if the table has lost too much of the proof. All
+// moves in the tree have verified proofs, so no position repeats on a line unless proofs were lost and found again differently.
+func (s *worker) build() *certificate.Tree {
+	s.limits.Nodes = 0 // finish with the results at hand
 	b := builder{s, map[uint64]*certificate.Tree{}, nil, 0}
 	t, _ := b.build()
 	return t
 }
 
-// builder keeps the trees of positions by hashes of their texts: nil while one is being built, or if that failed. A key won't do, for
-// positions that are the same for play may differ in a count that is of no use.
+// builder caches the trees of positions by hashes of their texts; the tree is nil while it is being built, or after a failure. Keys
+// would not do: positions with the same key may differ in a counter without effect on play.
 type builder struct {
-	*walk
+	*worker
 	trees map[uint64]*certificate.Tree
 	text  []byte
-	plies int // below the root
+	plies int // depth below the root
 }
 
-// build returns the tree of the position on the board, nil if the game is over, and whether it is won.
+// build returns the tree of the position on the board, or nil if the game is over, and reports whether the attacker wins.
 func (b *builder) build() (t *certificate.Tree, ok bool) {
 	if b.position.Over() {
 		return nil, b.outcome() == proven
@@ -40,7 +39,7 @@ func (b *builder) build() (t *certificate.Tree, ok bool) {
 		return nil, false
 	}
 	b.plies++
-	if b.goal() == prove {
+	if b.isOR() {
 		t = b.buildMove()
 	} else {
 		t = b.buildReplies()
@@ -50,7 +49,7 @@ func (b *builder) build() (t *certificate.Tree, ok bool) {
 	return t, t != nil
 }
 
-// buildMove returns a tree with a move of the attacker that has a verified proof, shorter ones first.
+// buildMove returns a tree with an attacker's move that has a verified proof. It tries shorter proofs first.
 func (b *builder) buildMove() *certificate.Tree {
 	from := len(b.children)
 	defer func() { b.children = b.children[:from] }()
@@ -75,7 +74,7 @@ func (b *builder) buildMove() *certificate.Tree {
 	return nil
 }
 
-// buildReplies returns a tree with all moves of the defender, or those that the win after a pass doesn't answer.
+// buildReplies returns a tree with the defender's moves: all of them, or only those not answered by the win after a pass.
 func (b *builder) buildReplies() *certificate.Tree {
 	t := &certificate.Tree{}
 	d := b.defence(b.key(), wide)

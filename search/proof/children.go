@@ -4,76 +4,77 @@ import (
 	"quincunx/movegen"
 )
 
-// value is the result of a position so far.
+// value is the search result of a position so far.
 type value struct {
 	numbers  numbers
-	distance uint16 // of a proof: plies to the end, at most
+	distance uint16 // of a proof: upper bound of the plies to the end
 	flags    flags
 }
 
-// certainly reports whether the side with the goal has reached it, and that
-// rests on no repetition.
-func (v *value) certainly(g goal) bool { return v.numbers[g] == 0 && v.flags&assumed == 0 }
+// isCertain reports whether number i is 0 and does not depend on a repetition.
+func (v *value) isCertain(g index) bool { return v.numbers[g] == 0 && v.flags&assumed == 0 }
 
-// child is a move and the position that it leads to.
+// child is a move and the position after it.
 type child struct {
 	key uint64
 	value
 	move movegen.Move
 	over bool
-	busy bool // all that is to be done there is in the hands of other walks
+	busy bool // other threads are searching this child
 }
 
-// goal returns what the side to act wants.
-func (s *walk) goal() goal {
-	if s.position.Mover() == s.attacker {
-		return prove
+// isOR reports whether the position on the board is an OR node: the attacker is to move.
+func (s *worker) isOR() bool { return s.position.Mover() == s.attacker }
+
+// phi returns the index of the number that the side to move minimises: pn at an OR node, dn at an AND node.
+func (s *worker) phi() index {
+	if s.isOR() {
+		return pn
 	}
-	return disprove
+	return dn
 }
 
-// breadth is how many moves are looked at.
+// breadth selects the moves to generate.
 type breadth uint8
 
 const (
-	legal breadth = iota // all that the rules allow
-	sound                // those that are worth a search
-	near                 // of the attacker's, those that look good; as sound in a game without zones
+	legal breadth = iota // all legal moves
+	sound                // the sound candidates
+	near                 // for the attacker, the promising candidates; sound in a game without zones
 )
 
-// expand pushes the moves with their values on the stack of children, and returns
-// where they begin, and the largest distance after one that is omitted: legal ones but those
-// that the win after a pass answers, or fewer, up to one that reaches the goal of the side to act for certain and, in a proof,
-// ends the game.
-func (s *walk) expand(b breadth) (from int, omitted uint16) {
-	own := s.goal()
+// expand appends the moves with their values to the stack of children. It leaves out legal moves answered by the win after a
+// pass and, except for legal, stops at a move that decides the node for certain and, for a proof, ends the game. It returns
+// the index of the first child and the largest distance after an omitted move.
+func (s *worker) expand(b breadth) (from int, omitted uint16) {
+	phi := s.phi()
 	from = len(s.children)
 	s.moves, omitted = s.list(s.moves[:0], b)
 	for _, m := range s.moves {
-		c := s.push(m)
-		if b != legal && c.certainly(own) && (c.over || own == disprove) {
+		c := s.addChild(m)
+		if b != legal && c.isCertain(phi) && (c.over || phi == dn) {
 			break
 		}
 	}
 	return from, omitted
 }
 
-// push pushes a move with its value, which is valid until the next push.
-func (s *walk) push(m movegen.Move) *child {
+// addChild appends a move with its value. The pointer is valid until the next call.
+func (s *worker) addChild(m movegen.Move) *child {
 	c := child{move: m}
 	s.position.Make(m)
 	s.nodes++
-	s.look(&c)
+	s.evaluate(&c)
 	s.position.Unmake()
 	s.children = append(s.children, c)
 	return &s.children[len(s.children)-1]
 }
 
-// list appends the moves that expand pushes.
-func (s *walk) list(dst []movegen.Move, b breadth) (moves []movegen.Move, omitted uint16) {
-	const next = 1 // the other side wins immediately
+// list appends the moves for expand.
+func (s *worker) list(dst []movegen.Move, b breadth) (moves []movegen.Move, omitted uint16) {
+	const next = 1 // the opponent wins with the next ply
 	isForced := s.has.NullMover != nil && !s.has.NullMover.CanPass()
-	if s.goal() == disprove && (b == legal || !isForced) {
+	if !s.isOR() && (b == legal || !isForced) {
 		d := s.defence(s.key(), direct)
 		if d.rest == nil {
 			d = s.defence(s.key(), wide)
@@ -85,11 +86,11 @@ func (s *walk) list(dst []movegen.Move, b breadth) (moves []movegen.Move, omitte
 	if b == legal || s.has.Selector == nil {
 		return s.position.Moves(dst), 0
 	}
-	return s.has.Selector.Candidates(dst, b == sound || s.zoner == nil || s.goal() == disprove), next
+	return s.has.Selector.Candidates(dst, b == sound || s.zoner == nil || !s.isOR()), next
 }
 
-// look fills in the value of the position on the board.
-func (s *walk) look(c *child) {
+// evaluate sets the value of the position on the board.
+func (s *worker) evaluate(c *child) {
 	p := s.position
 	if p.Over() {
 		c.over = true
@@ -102,12 +103,12 @@ func (s *walk) look(c *child) {
 	} else if e, ok := s.table.find(c.key); ok {
 		c.value = s.valueOf(e)
 	} else {
-		s.guess(c)
+		s.initLeaf(c)
 	}
 }
 
-// outcome returns the numbers of a game that is over. Only a win is a win.
-func (s *walk) outcome() numbers {
+// outcome returns the numbers of a finished game. Only a win counts; draws do not.
+func (s *worker) outcome() numbers {
 	var score [movegen.MaxSeats]int32
 	s.position.Score(&score)
 	if score[s.attacker] == movegen.Win {
@@ -116,22 +117,22 @@ func (s *walk) outcome() numbers {
 	return disproven
 }
 
-// valueOf returns what an entry says.
-func (s *walk) valueOf(e entry) value {
+// valueOf returns the value of an entry.
+func (s *worker) valueOf(e entry) value {
 	v := value{e.numbers, e.distance, e.flags}
-	if s.trapped(e) {
+	if s.inTrap(e) {
 		v.flags &^= assumed
 	}
 	return v
 }
 
-// guess fills in numbers of a position that was never searched: its result if that is
-// detected statically, or else the number of moves, for the side that has to answer all.
-func (s *walk) guess(c *child) {
-	own := s.goal()
+// initLeaf sets the numbers of an unsearched position: the known result, or else one for the side to move and the number of
+// its moves for the other side.
+func (s *worker) initLeaf(c *child) {
+	phi := s.phi()
 	if s.has.WinDetector != nil {
 		switch n := s.has.WinDetector.KnownResult(); {
-		case n > 0 && own == prove, n < 0 && own == disprove:
+		case n > 0 && phi == pn, n < 0 && phi == dn:
 			c.numbers, c.distance = proven, uint16(max(n, -n))
 			return
 		case n != 0:
@@ -139,7 +140,7 @@ func (s *walk) guess(c *child) {
 			return
 		}
 	}
-	if s.zoner != nil && s.guessByThreats(c) {
+	if s.zoner != nil && s.initByThreats(c) {
 		return
 	}
 	moves := 1
@@ -152,29 +153,29 @@ func (s *walk) guess(c *child) {
 	}
 	switch {
 	case moves > 0:
-		c.numbers[own], c.numbers[1-own] = 1, uint32(moves)
-	case own == prove: // the other side wins after every move
+		c.numbers[phi], c.numbers[1-phi] = 1, uint32(moves)
+	case phi == pn: // the opponent wins after every move
 		c.numbers = disproven
 	default:
 		c.numbers, c.distance = proven, 2
 	}
 }
 
-// guessByThreats fills in numbers of a position with threats: a win of the side to act, or the number of moves that a win
-// after a pass leaves the defender. It reports whether there was one.
-func (s *walk) guessByThreats(c *child) bool {
-	if _, plies, ok := s.threatWin(glance); ok {
-		if s.goal() == prove {
+// initByThreats sets the numbers of an unsearched position by threats: a win of the side to move, or the number of the
+// defender's moves that the win after a pass does not answer. It reports whether there was one.
+func (s *worker) initByThreats(c *child) bool {
+	if _, plies, ok := s.threatWin(quick); ok {
+		if s.isOR() {
 			c.numbers, c.distance = proven, uint16(plies)
 		} else {
 			c.numbers = disproven
 		}
 		return true
 	}
-	if s.goal() == prove {
+	if s.isOR() {
 		return false
 	}
-	d := s.defence(c.key, glance)
+	d := s.defence(c.key, quick)
 	if d.rest == nil {
 		return false
 	}
@@ -184,40 +185,38 @@ func (s *walk) guessByThreats(c *child) bool {
 	return true
 }
 
-// combine returns the value of a position from those of its moves, the best
-// move for the side to act, and the number of the second best for its goal.
-func (s *walk) combine(children []child, own goal, omitted uint16) (v value, best int, second uint32) {
-	other := 1 - own
+// combine returns the value of a position from its children, the best child for the side to move, and the second smallest phi.
+func (s *worker) combine(children []child, phi index, omitted uint16) (v value, best int, second uint32) {
+	delta := 1 - phi
 	least, sum := uint32(infinite), uint32(0)
 	second = infinite
 	open := uint32(0)
 	for i := range children {
 		n := &children[i].numbers
-		if n[own] < least {
-			best, second, least = i, least, n[own]
-		} else if n[own] < second {
-			second = n[own]
+		if n[phi] < least {
+			best, second, least = i, least, n[phi]
+		} else if n[phi] < second {
+			second = n[phi]
 		}
-		if n[other] != 0 {
-			sum = max(sum, n[other])
+		if n[delta] != 0 {
+			sum = max(sum, n[delta])
 			open++
 		}
 	}
 	if sum != infinite && open > 0 {
 		sum = plus(sum, open-1)
 	}
-	v.numbers[own], v.numbers[other] = least, sum
+	v.numbers[phi], v.numbers[delta] = least, sum
 	if v.numbers.decided() {
-		v.distance, v.flags = conclude(children, own, v.numbers, omitted)
+		v.distance, v.flags = conclude(children, phi, v.numbers, omitted)
 	}
 	return v, best, second
 }
 
-// conclude returns the distance of a proof, and whether a disproof is assumed:
-// of those of all moves, or that of the best of the moves that decide. Omitted is the
-// largest distance after a move that is not among the children.
-func conclude(children []child, own goal, n numbers, omitted uint16) (distance uint16, f flags) {
-	one := n[own] == 0 // a single move decides
+// conclude returns the distance of a proof and the flags of a disproof, from the one best deciding child or from all children.
+// omitted is the largest distance after a move that is not among the children.
+func conclude(children []child, phi index, n numbers, omitted uint16) (distance uint16, f flags) {
+	one := n[phi] == 0 // a single child decides
 	if n == proven {
 		if one {
 			distance = longest
@@ -234,7 +233,7 @@ func conclude(children []child, own goal, n numbers, omitted uint16) (distance u
 		return min(distance, longest-1) + 1, 0
 	}
 	for i := range children {
-		sure := children[i].certainly(disprove)
+		sure := children[i].isCertain(dn)
 		switch {
 		case one && sure:
 			return 0, 0

@@ -21,21 +21,21 @@ var (
 	claimsNodes  = flag.Uint64("claims.nodes", 1_000_000, "nodes of each proof")
 )
 
-// claimsPly is the ply at which the engine is asked, and claimsHint how many nodes it may take.
+// claimsPly is the ply of the queries; claimsHint is their node limit.
 const (
 	claimsPly  = 20
 	claimsHint = 100_000
 )
 
-// source is a kind of games: how they begin, how many nodes each side takes for a move, and how often a move is random, one of so many.
+// source is a kind of game: openings, nodes for a move by side, and the odds of a random move.
 type source struct {
 	name     string
-	openings []string // "" begins with random moves near the centre
+	openings []string // "" stands for random moves near the centre
 	nodes    [2]uint64
-	blunders [2]int // 0 = never
+	blunders [2]int // by side, one random move in so many; 0 = never
 }
 
-// practice are openings that players discuss, of docs/results/pente.md.
+// practice holds openings that players discuss, from docs/results/pente.md.
 var practice = []string{
 	"0:0 1:-1 3:0 -1:0", "0:0 1:-1 3:0 3:-1 2:-1", "0:0 3:-2 3:1", "0:0 3:-2 3:2", "0:0 0:-1 3:0 2:-1 1:-1", "0:0 0:-1 3:0",
 }
@@ -48,7 +48,7 @@ var sources = []source{
 	{"openings from practice, players who err", practice, [2]uint64{3_000, 3_000}, [2]int{10, 10}},
 }
 
-// Wins and losses that the engine announces at ply 20 of games of many kinds are proved. To prove 86 of them:
+// Wins and losses that the engine announces at ply 20 are proved, in games of many kinds. To prove 86 of them:
 //
 //	go test ./search/proof -run TestClaims -v -timeout 1h -args -claims 86 -claims.seed 2
 func TestClaims(t *testing.T) {
@@ -103,7 +103,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// play plays a game up to the ply of claims, nil if it is over by then.
+// play plays a game up to claimsPly. It returns nil if the game ends before.
 func (s *source) play(t *testing.T, rng *rand.Rand) *engine.Engine {
 	t.Helper()
 	e, err := engine.Open("pente", nil)
@@ -143,7 +143,7 @@ func (s *source) play(t *testing.T, rng *rand.Rand) *engine.Engine {
 	return e
 }
 
-// nearCentre returns a random move within four cells of the centre, if there is one.
+// nearCentre returns a random move within four cells of the centre, or any random move if there is none.
 func nearCentre(moves []string, rng *rand.Rand) string {
 	near := slices.DeleteFunc(slices.Clone(moves), func(m string) bool {
 		return strings.ContainsAny(m, "56789")

@@ -11,21 +11,21 @@ import (
 	"quincunx/movegen"
 )
 
-// Decision says who can force a win, as far as it is known.
+// Decision is the result of Decide: which side can force a win.
 type Decision struct {
-	// Sides is, for each seat, whether it can, and how far the search has come.
+	// Sides is the result of the search for each seat's win.
 	Sides [2]Result
 
 	Nodes uint64 // of both searches
 	Time  time.Duration
 }
 
-// Value returns what is known of the root for a seat.
+// Value returns the known value of the root for a seat.
 func (d *Decision) Value(seat movegen.Seat) movegen.Value {
 	return d.Sides[seat].Value.And(d.Sides[1-seat].Value.Other())
 }
 
-// Winner returns the seat that can force a win, and ok false if none is known to.
+// Winner returns the seat that can force a win; ok is false if neither is known to.
 func (d *Decision) Winner() (seat movegen.Seat, ok bool) {
 	for seat := range d.Sides {
 		if d.Sides[seat].Value.Worst == movegen.Win {
@@ -35,35 +35,34 @@ func (d *Decision) Winner() (seat movegen.Seat, ok bool) {
 	return 0, false
 }
 
-// IsDrawn reports whether neither side can force a win.
+// IsDrawn reports whether it is known that neither side can force a win.
 func (d *Decision) IsDrawn() bool { return d.Value(0) == movegen.ValueDraw }
 
-// foundWin reports whether a win has been found that is not verified yet.
+// foundWin reports whether a win was found but is not verified yet.
 func (r *Result) foundWin() bool {
 	return r.Value == movegen.ValueUnknown && r.Proof == 0 && r.Disproof != 0
 }
 
-// firstShare is how many nodes the first search of a side may take. Each next
-// one may take twice as many.
+// firstShare is the node limit of the first search for each side's win. Each further search may take twice as many.
 const firstShare = 1 << 16
 
-// Options are what [Decide] works with.
+// Options are the settings of [Decide].
 type Options struct {
 	MiB int // memory of the tables, 2*MinMiB..MaxMiB
 
-	// Threads is how many threads search, one if it is less than 2. With one, the searches for the wins of both sides take
-	// turns, and come to the same result in the same nodes each time. Of several, each search has half, and the one that
-	// is left has all when the other side is known not to win.
+	// Threads is the number of threads; values below 2 mean one. With one thread, the searches for both sides' wins take turns, and
+	// every run takes the same nodes. With more, both searches run in parallel with half of the threads each, and one gets all
+	// threads once the other side is known not to win.
 	Threads int
 
-	// State is the name of files that what is found out is written to, again and again, and read from at the beginning;
-	// a point and the number of the side are appended. "" stands for none. Only one search at a time can have them.
+	// State is the file name of the state, which Decide loads at the start and saves periodically: one file a side, with a point and
+	// the side's number appended. "" disables it. Only one process at a time can use it.
 	State string
 }
 
-// Decide determines who can force a win from root. The searches for the win of the side to act and for the win of the other
-// side take turns until one has found a win that is left to be verified; they share the limits and the memory. Decide calls
-// report, unless it is nil, from time to time. Errors are those of [New], [Solver.Search] and the files of the state.
+// Decide determines which side can force a win from root. Searches for the wins of both sides take turns; once one has found a win,
+// only its verification goes on. They share the limits and the memory. Decide calls report, unless it is nil, from time to time.
+// Errors come from [New], [Solver.Search] and the state's files.
 func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits, report func(Decision)) (Decision, error) {
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
@@ -94,7 +93,7 @@ func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits
 	d.before = d.decision
 	var err error
 	if o.Threads > 1 {
-		err = d.together(ctx)
+		err = d.inParallel(ctx)
 	} else {
 		err = d.inTurns(ctx)
 	}
@@ -114,15 +113,15 @@ type decider struct {
 	limits  Limits
 	start   time.Time
 	solvers [2]*Solver
-	saved   [2]time.Time // when their states were last written
+	saved   [2]time.Time // time of the last save
 
-	mutex    sync.Mutex // guards what follows
+	mutex    sync.Mutex // guards the fields below
 	report   func(Decision)
-	before   Decision // in the state
+	before   Decision // loaded from the state
 	decision Decision
 }
 
-// inTurns searches for the win of one side after the other.
+// inTurns searches for the wins of both sides alternately.
 func (d *decider) inTurns(ctx context.Context) error {
 	found := &d.decision
 	seat := d.root.Mover()
@@ -146,9 +145,9 @@ func (d *decider) inTurns(ctx context.Context) error {
 	}
 }
 
-// together searches for the wins of both sides at the same time, each with its part of the threads. They share nothing else, so that
-// no work is done twice.
-func (d *decider) together(ctx context.Context) error {
+// inParallel searches for the wins of both sides at the same time, with half of the threads each. The searches share nothing else,
+// since they have no work in common.
+func (d *decider) inParallel(ctx context.Context) error {
 	found := &d.decision
 	for !d.isDone(ctx) {
 		open := d.open()
@@ -166,7 +165,7 @@ func (d *decider) together(ctx context.Context) error {
 				d.mutex.Lock()
 				defer d.mutex.Unlock()
 				if found.Sides[seat].Value != movegen.ValueUnknown || failed[seat] != nil {
-					cancel() // the other search is done, or goes on with all threads
+					cancel() // ends the other search, or restarts it with all threads
 				}
 			})
 		}
@@ -179,7 +178,7 @@ func (d *decider) together(ctx context.Context) error {
 	return nil
 }
 
-// open returns the seats that may be able to force a win, the one to act first.
+// open returns the seats that may be able to force a win, the side to move first.
 func (d *decider) open() (seats []movegen.Seat) {
 	first := d.root.Mover()
 	for _, seat := range []movegen.Seat{first, 1 - first} {
@@ -190,14 +189,14 @@ func (d *decider) open() (seats []movegen.Seat) {
 	return seats
 }
 
-// isDone reports whether the decision is made, or the search is to end.
+// isDone reports whether the result is known or the search must end.
 func (d *decider) isDone(ctx context.Context) bool {
 	found := &d.decision
 	_, won := found.Winner()
 	return won || found.IsDrawn() || ctx.Err() != nil || d.limits.Nodes > 0 && found.Nodes >= d.limits.Nodes
 }
 
-// search searches for the win of a seat within some nodes, 0 = any.
+// search searches for a seat's win within a node limit, 0 = none.
 func (d *decider) search(ctx context.Context, seat movegen.Seat, nodes uint64) error {
 	d.mutex.Lock()
 	before := d.decision.Sides[seat].Progress
@@ -218,7 +217,7 @@ func (d *decider) search(ctx context.Context, seat movegen.Seat, nodes uint64) e
 	return cmp.Or(err, failed)
 }
 
-// tell notes what a search has found, beside what was known before it, and reports it.
+// tell adds the result of a search to the progress before it, and reports it.
 func (d *decider) tell(seat movegen.Seat, before Progress, r Result) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
@@ -233,7 +232,7 @@ func (d *decider) tell(seat movegen.Seat, before Progress, r Result) {
 	}
 }
 
-// save writes the state of a search that doesn't run at the moment, or calls this.
+// save writes the state of a side's search, which must not be running except when it calls save itself.
 func (d *decider) save(seat movegen.Seat) error {
 	d.mutex.Lock()
 	r := d.decision.Sides[seat]

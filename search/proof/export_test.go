@@ -20,12 +20,12 @@ func (s *Solver) Plant(p movegen.Position, attacker movegen.Seat, proof bool) {
 	s.table.store(p.Key()^saltOf(attacker), v, 1<<20)
 }
 
-// SetSaveEvery has states written so often, and returns how to undo that.
+// SetSaveEvery sets the interval between saves and returns a function that restores it.
 func SetSaveEvery(d time.Duration) (undo func()) {
 	before := saveEvery
 	saveEvery = d
 	return func() { saveEvery = before }
 }
 
-// NotWon is the value of a root in which the defender holds out.
+// NotWon is the value of a root that the defender can hold.
 var NotWon = notWon

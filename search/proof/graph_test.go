@@ -11,16 +11,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-// place is a position of a made-up game.
+// place is a position of a synthetic game.
 type place struct {
 	mover movegen.Seat
 	over  bool
 	score int32 // of seat 0, if over
-	moves []int // numbers of places, each once
+	moves []int // numbers of places, without duplicates
 }
 
-// maze is a made-up game: any graph, with cycles, transpositions, and seats
-// that act several times in a row.
+// maze is a synthetic game: any graph, with cycles, transpositions, and several plies in a row by
+// one player.
 type maze struct {
 	places []place
 	at     int
@@ -83,7 +83,7 @@ func (m *maze) Unmake() {
 	m.past = m.past[:len(m.past)-1]
 }
 
-// anyMaze draws a maze of some places, a few of which end the game.
+// anyMaze draws a random maze, a few of whose places end the game.
 func anyMaze(t *rapid.T) *maze {
 	n := rapid.IntRange(2, 60).Draw(t, "places")
 	ends := rapid.IntRange(2, 12).Draw(t, "one end in")
@@ -101,8 +101,8 @@ func anyMaze(t *rapid.T) *maze {
 	return m
 }
 
-// mazeOf returns the maze of all that play reaches from p, distinguished by keys,
-// and the number of each place by its key, or nil if there are more than limit.
+// mazeOf returns the maze of all positions reachable from p, distinguished by keys, and the number
+// of each place by key. It returns nil if there are more than limit.
 func mazeOf(p movegen.Position, limit int) (*maze, map[uint64]int) {
 	m, numbers := &maze{}, map[uint64]int{}
 	var visit func() int
@@ -136,9 +136,9 @@ func mazeOf(p movegen.Position, limit int) (*maze, map[uint64]int) {
 	return m, numbers
 }
 
-// wins returns from which places the attacker can force a win: those whose game
-// is won, and again and again those of the attacker with a move there and those
-// of the defender with no other moves.
+// wins returns the places from which the attacker can force a win. It starts with finished games
+// that are won, and adds the attacker's places with a move to a won place and the defender's places
+// with only such moves.
 func (m *maze) wins(attacker movegen.Seat) []bool {
 	won := make([]bool, len(m.places))
 	for changed := true; changed; {

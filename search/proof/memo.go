@@ -2,7 +2,7 @@ package proof
 
 import "sync"
 
-// memo keeps results by keys for all walks of a search, and forgets them all when there are too many.
+// memo caches results by key for all threads of a search. It is cleared when it is full.
 type memo[K comparable, V any] struct {
 	mutex sync.Mutex
 	known map[K]V

@@ -2,35 +2,34 @@ package proof
 
 import "math"
 
-// numbers are a proof number and a disproof number: lower bounds on how many
-// leaves must turn out well to prove, and to disprove, that the attacker wins.
-// They are indexed by goal.
+// numbers are a proof number and a disproof number: lower bounds on the number of leaves that must
+// be proved or disproved to prove or disprove a win of the attacker.
 type numbers [2]uint32
 
-// goal is what a side wants: the attacker to prove, the defender to disprove.
-// The side to act needs one move for its goal; the other's must hold for all.
-type goal uint8
+// index selects one of the numbers. The side to move needs one child for its own number, phi; the
+// other number, delta, depends on all children (Nagai 2002).
+type index uint8
 
 const (
-	prove goal = iota
-	disprove
+	pn index = iota
+	dn
 )
 
 const (
 	infinite = math.MaxUint32
-	most     = infinite - 1 // of a position that is not decided
+	most     = infinite - 1 // of an undecided position
 )
 
 var (
 	proven    = numbers{0, infinite}
 	disproven = numbers{infinite, 0}
 	unlimited = numbers{infinite, infinite}
-	unknown   = unlimited // of a position that was left to another walk
+	unknown   = unlimited // of a position left to another thread
 )
 
-func (n numbers) decided() bool { return n[prove] == 0 || n[disprove] == 0 }
+func (n numbers) decided() bool { return n[pn] == 0 || n[dn] == 0 }
 
-// plus adds, and stays finite unless a part is infinite.
+// plus adds a and b, saturating at most unless one is infinite.
 func plus(a, b uint32) uint32 {
 	if a == infinite || b == infinite {
 		return infinite

@@ -1,16 +1,16 @@
 package proof
 
-// path is the positions between the root and the one on the board, each once.
+// path holds the positions between the root and the board, each once.
 type path struct {
 	keys  []uint64
-	slots []int32 // a hash table with linear probing, a quarter full at most: numbers of keys from 1, 0 = empty
+	slots []int32 // hash table with linear probing, at most a quarter full: 1 + index in keys, 0 = empty
 }
 
 func newPath() path {
 	return path{make([]uint64, 0, maxDepth), make([]int32, 4*maxDepth)}
 }
 
-// slot returns where a key is, or would be.
+// slot returns the slot of a key, which is empty if the path lacks the key.
 func (p *path) slot(key uint64) *int32 {
 	mask := uint64(len(p.slots) - 1)
 	for i := key & mask; ; i = (i + 1) & mask {
@@ -22,15 +22,15 @@ func (p *path) slot(key uint64) *int32 {
 
 func (p *path) has(key uint64) bool { return *p.slot(key) != 0 }
 
-// push adds a position that the path does not have.
+// push adds a position that the path does not contain.
 func (p *path) push(key uint64) {
 	slot := p.slot(key)
 	p.keys = append(p.keys, key)
 	*slot = int32(len(p.keys))
 }
 
-// pop removes the last position. No probe for another goes past its slot, since
-// the slot was empty when the others were pushed.
+// pop removes the last position. Clearing its slot breaks no other probe, because the slot was
+// still empty when the other keys were added.
 func (p *path) pop() {
 	last := len(p.keys) - 1
 	*p.slot(p.keys[last]) = 0

@@ -12,7 +12,7 @@ import (
 	"quincunx/bitboard"
 )
 
-// A path knows its keys, however many of them probe for the same slots.
+// A path finds its keys even if many of them probe the same slots.
 func TestPath(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newPath()
@@ -33,8 +33,8 @@ func TestPath(t *testing.T) {
 	})
 }
 
-// The table gives back what was stored last of a position, until others that
-// took as much work need the room.
+// The table returns the last value stored for a position, until entries with as much work replace
+// it.
 func TestTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		table := make(table, 2)
@@ -56,7 +56,7 @@ func TestTable(t *testing.T) {
 				t.Fatalf("key %#x: stored %v, found %v", key, v, e)
 			}
 		}
-		// What took more work than all others stays.
+		// The entry with the most work is not replaced.
 		table.store(42, value{numbers: proven}, 4*most+4)
 		for key := range uint64(50) {
 			table.store(key, value{numbers: disproven}, most)
@@ -67,7 +67,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// What goroutines read that store in the same buckets is what one of them stored of this position.
+// A reader never sees a mixture of entries that other goroutines store in the same bucket.
 func TestTableTogether(t *testing.T) {
 	table := make(table, 2)
 	stores := 200_000
@@ -81,9 +81,9 @@ func TestTableTogether(t *testing.T) {
 			rng := rand.New(rand.NewPCG(number, 9))
 			for range stores {
 				key := bitboard.Mix(rng.Uint64N(20))
-				// All that is stored of a position follows from its key and its proof number.
+				// The whole entry follows from the key and the proof number.
 				v := value{numbers: numbers{rng.Uint32N(4), uint32(key)}, distance: uint16(key >> 32)}
-				v.numbers[disprove] += v.numbers[prove]
+				v.numbers[dn] += v.numbers[pn]
 				table.store(key, v, key>>40)
 				table.mark(key, uint16(key>>48))
 				e, ok := table.find(bitboard.Mix(rng.Uint64N(20)))
@@ -91,7 +91,7 @@ func TestTableTogether(t *testing.T) {
 					continue
 				}
 				found.Add(1)
-				if e.numbers[disprove] != uint32(e.key)+e.numbers[prove] || e.distance != uint16(e.key>>32) || e.sweep != 0 && e.sweep != uint16(e.key>>48) {
+				if e.numbers[dn] != uint32(e.key)+e.numbers[pn] || e.distance != uint16(e.key>>32) || e.sweep != 0 && e.sweep != uint16(e.key>>48) {
 					t.Errorf("found %+v", e)
 					return
 				}
@@ -99,7 +99,7 @@ func TestTableTogether(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if found.Load() < int64(stores/10) { // the more processors, the more entries are written by two threads and not found
+	if found.Load() < int64(stores/10) { // the more processors, the more entries are spoiled by simultaneous writes
 		t.Errorf("found only %d entries in %d", found.Load(), 4*stores)
 	}
 }

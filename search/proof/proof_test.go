@@ -31,7 +31,7 @@ func newSolver(tb testing.TB, mib int) *proof.Solver {
 	return s
 }
 
-// tester is what *testing.T and *rapid.T have in common.
+// tester has the common methods of *testing.T and *rapid.T.
 type tester interface {
 	Helper()
 	Fatal(args ...any)
@@ -73,7 +73,7 @@ func ask(t tester, s *proof.Solver, p movegen.Position, attacker movegen.Seat, n
 	return r
 }
 
-// valueOf returns the right verdict.
+// valueOf returns the correct value.
 func valueOf(win bool) movegen.Value {
 	if win {
 		return movegen.ValueOf(movegen.Win)
@@ -81,7 +81,7 @@ func valueOf(win bool) movegen.Value {
 	return proof.NotWon
 }
 
-// mazes compares all places of a maze with its naive solution.
+// mazes compares all places of a random maze with its naive solution.
 func mazes(t *rapid.T) {
 	m := anyMaze(t)
 	s := proof.NewTiny(1000)
@@ -102,7 +102,7 @@ func TestMazes(t *testing.T) { rapid.Check(t, mazes) }
 
 func FuzzMazes(f *testing.F) { f.Fuzz(rapid.MakeFuzz(mazes)) }
 
-// With hardly any memory the verdict is right or unknown.
+// With very little memory the value is correct or unknown.
 func TestTinyTables(t *testing.T) {
 	verdicts := map[movegen.Value]int{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -124,7 +124,7 @@ func TestTinyTables(t *testing.T) {
 	}
 }
 
-// Wrong proofs and wrong assumed disproofs in the table are found out.
+// Verification detects wrong proofs and wrong assumed disproofs in the table.
 func TestWrongEntriesAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMaze(t)
@@ -161,8 +161,8 @@ func TestTrilite(t *testing.T) {
 		value := solution.Probe(p).Outcome()
 		return value == movegen.Win && attacker == p.Mover() || value == movegen.Loss && attacker != p.Mover()
 	}
-	// A fiftieth of the positions, or all of them, with the table of the searches before,
-	// and some with an empty one.
+	// A fiftieth of the positions, or all of them, reuse the table of the searches before; some use
+	// an empty table.
 	stride, anew := slow.Count(50, 1), slow.Count(20_000, 4001)
 	s := newSolver(t, 16)
 	for i, text := range all.Texts() {
@@ -183,9 +183,8 @@ func TestTrilite(t *testing.T) {
 	}
 }
 
-// compare holds the verdicts on positions of a game, which play reaches from
-// root and chosen at random, against a naive solution by their keys. Each is asked of
-// the plain rules and of what evaluated makes of them, with one thread and with several.
+// compare checks the values of random positions, reachable from root, against a naive solution. Each
+// position is searched with and without the evaluation's capabilities, by one thread and by several.
 func compare(t *testing.T, root movegen.Position, positions int, evaluated func(movegen.Position) movegen.Position) (won int) {
 	t.Helper()
 	const limit = 100_000
@@ -231,7 +230,7 @@ func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 	}
 }
 
-// Seega on 3×3 has a cycle in every corner if no threshold ends it.
+// Seega on 3×3 has a cycle in every corner unless a threshold ends it.
 func TestSeega(t *testing.T) {
 	won, positions := 0, slow.Count(4, 60)
 	for _, threshold := range []int{0, 1, 5} {
@@ -246,8 +245,7 @@ func TestSeega(t *testing.T) {
 	}
 }
 
-// Pente on small boards with few empty cells. The next capture wins, so that no
-// more of them become empty.
+// Pente on small boards with few empty cells. The next capture wins, so captures free no cells.
 func TestPente(t *testing.T) {
 	won, boards := 0, slow.Count(20, 60)
 	if testing.Short() {
@@ -293,7 +291,7 @@ func anyRows(rng *rand.Rand, size int) string {
 	return strings.Join(rows, "/")
 }
 
-// hard is a position that takes more than a test can wait for.
+// hard returns a position that no test could solve in time.
 func hard(tb testing.TB) movegen.Position {
 	tb.Helper()
 	p, err := seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
@@ -335,12 +333,12 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// The same search makes the same moves, and allocates nothing for them.
+// The same search visits the same nodes, and allocates nothing per node.
 func TestDeterministicAndLean(t *testing.T) {
 	p := hard(t)
 	search := func(nodes uint64) (proof.Result, float64) {
 		s := newSolver(t, 4)
-		ask(t, s, p, 0, nodes) // the stack of children grows
+		ask(t, s, p, 0, nodes) // grows the stack of children
 		var r proof.Result
 		allocations := testing.AllocsPerRun(1, func() {
 			s.Clear()
@@ -354,7 +352,7 @@ func TestDeterministicAndLean(t *testing.T) {
 	if second.Nodes != again.Nodes || second.Proof != again.Proof || second.Disproof != again.Disproof {
 		t.Errorf("%+v, then %+v", second.Progress, again.Progress)
 	}
-	// The undo stack of the position grows with the depth.
+	// The position's undo stack grows with the depth.
 	if many > few+10 {
 		t.Errorf("%v allocations for %d nodes, %v for %d", few, first.Nodes, many, second.Nodes)
 	}
@@ -381,8 +379,8 @@ func TestWrongQuestions(t *testing.T) {
 	}
 }
 
-// A win by threats, of 17 plies, is found and its proof verified in nodes in which the search of all
-// moves finds none.
+// A win by threats of 17 plies is found and verified within nodes that are too few for a search of
+// all moves.
 func TestThreats(t *testing.T) {
 	p, err := pente.New(pente.Options{Half: 9})
 	if err != nil {

@@ -7,58 +7,58 @@ import (
 	"quincunx/search/threat"
 )
 
-// A relevance zone answers most moves of the defender together. If the attacker wins by threats after a pass
-// of the defender, the same win answers every move that doesn't touch its zone, and only the others are searched. The
-// game says which they are ([relevance.Position]).
+// A relevance zone answers most of the defender's moves together. If the attacker wins by threats after a pass of the
+// defender, the same win answers every move that does not touch its zone, and only the others are searched. The game
+// determines these moves ([relevance.Position]).
 
-// effort is how hard the threat search tries.
+// effort is a limit of the threat search.
 type effort struct {
 	order int // of the threats
-	nodes int // that it may take
+	nodes int // node limit
 }
 
-// The efforts for the win after a pass: of a position that is only guessed at, and of one that is searched.
+// Efforts for the win after a pass: quick for an unsearched position, the others for one being searched.
 var (
-	glance = effort{threat.Direct, 200}
+	quick  = effort{threat.Direct, 200}
 	direct = effort{threat.Direct, 4_000}
 	wide   = effort{threat.Indirect, 4_000}
 )
 
-// covers reports whether what failed with this effort fails with another one, too.
+// covers reports whether a failure with effort e implies a failure with the other one.
 func (e effort) covers(other effort) bool { return e.order >= other.order && e.nodes >= other.nodes }
 
-// mostWins returns how many wins by threats are kept, and defences of positions: in proportion to the table, for they
-// take memory beside it.
+// mostWins returns the capacity of the caches of wins and defences. It is proportional to the table, since they use
+// additional memory.
 func mostWins(t table) int { return min(max(len(t)/16, 1<<10), 1<<16) }
 
-// win is a win by threats with the defender's moves that it was made for.
+// win is a win by threats and its zone.
 type win struct {
 	tree  *certificate.Tree
 	zone  relevance.Zone
 	plies int
 }
 
-// winKey distinguishes wins by position, and by how many moves outside their zone they are for.
+// winKey identifies wins by position and by the number of moves outside their zone that they allow for.
 type winKey struct {
 	key   uint64
 	extra int
 }
 
-// attempt is a win, or nil and the effort with which none was found.
+// attempt is a win, or nil and the effort that failed.
 type attempt struct {
 	win   *win
 	tried effort
 }
 
-// defence is what the defender may play without losing to the win after a pass.
+// defence is the list of the defender's moves that the win after a pass does not answer.
 type defence struct {
 	answers []movegen.Move
-	rest    *win // the win after a pass; nil if none was found, and all moves are to be searched
+	rest    *win // the win after a pass; nil if none was found, so that all moves must be searched
 	tried   effort
 }
 
-// defence returns the defence of the position on the board, with the defender to act.
-func (s *walk) defence(key uint64, e effort) defence {
+// defence returns the defence of the position on the board. The defender is to move.
+func (s *worker) defence(key uint64, e effort) defence {
 	if s.zoner == nil || !s.zoner.HasZones() {
 		return defence{}
 	}
@@ -72,14 +72,14 @@ func (s *walk) defence(key uint64, e effort) defence {
 			d.rest, d.answers = rest, s.zoner.MustAnswer(nil, &rest.zone)
 		}
 	}
-	if !s.stop.IsSet() { // or else what was interrupted seems to have failed
+	if !s.stop.IsSet() { // an interrupted search is no failure
 		s.defences.put(key, d)
 	}
 	return d
 }
 
-// winAfterPass returns a win by threats if the defender, who is to act, passes; nil if none is found.
-func (s *walk) winAfterPass(extra int, e effort) *win {
+// winAfterPass returns a win by threats after a pass of the defender, who is to move, or nil if none is found.
+func (s *worker) winAfterPass(extra int, e effort) *win {
 	s.zoner.MakePass()
 	s.nodes++
 	defer s.position.Unmake()
@@ -89,8 +89,8 @@ func (s *walk) winAfterPass(extra int, e effort) *win {
 	return s.winByThreats(extra, e)
 }
 
-// winByThreats returns a win of the attacker, who is to act, by threats.
-func (s *walk) winByThreats(extra int, e effort) *win {
+// winByThreats returns a win by threats of the attacker, who is to move, or nil.
+func (s *worker) winByThreats(extra int, e effort) *win {
 	key := winKey{s.key(), extra}
 	a, found := s.threatWins.get(key)
 	if found && (a.win != nil || a.tried.covers(e)) {
@@ -106,16 +106,16 @@ func (s *walk) winByThreats(extra int, e effort) *win {
 	return a.win
 }
 
-// threatWin has the threat search look for a win of the seat to act.
-func (s *walk) threatWin(e effort) (m movegen.Move, plies int, ok bool) {
+// threatWin runs the threat search for the side to move.
+func (s *worker) threatWin(e effort) (m movegen.Move, plies int, ok bool) {
 	before := s.threats.Nodes
 	m, plies, ok = s.threats.Win(e.order, e.nodes)
 	s.nodes += s.threats.Nodes - before
 	return m, plies, ok
 }
 
-// winBy returns the win that begins with a move of the attacker, nil if it isn't one.
-func (s *walk) winBy(m movegen.Move, extra int, e effort) *win {
+// winBy returns the win that begins with a move of the attacker, or nil if the move does not win.
+func (s *worker) winBy(m movegen.Move, extra int, e effort) *win {
 	s.position.Make(m)
 	s.nodes++
 	if s.position.Over() {
@@ -134,8 +134,8 @@ func (s *walk) winBy(m movegen.Move, extra int, e effort) *win {
 	return &win{&certificate.Tree{Replies: []certificate.Reply{{Move: m, Tree: after.tree}}}, s.zoner.MoveZone(m, &after.zone), after.plies + 1}
 }
 
-// winByReplies returns the win whatever the defender, who is to act, plays, nil if it isn't one.
-func (s *walk) winByReplies(extra int, e effort) *win {
+// winByReplies returns a win against all moves of the defender, who is to move, or nil if there is none.
+func (s *worker) winByReplies(extra int, e effort) *win {
 	rest := s.winAfterPass(extra+1, direct)
 	if rest == nil || rest.zone.Spare < 0 {
 		return nil

@@ -13,64 +13,63 @@ import (
 	"quincunx/search/threat"
 )
 
-// Limits say when a search gives up. The zero value sets none.
+// Limits are the limits of a search; 0 = none.
 type Limits struct {
-	Nodes uint64        // moves made on the board, 0 = any
+	Nodes uint64        // moves made on the board
 	Time  time.Duration // 0 = any
-	Tree  bool          // wants the tree of a proof, which takes memory beside the table
+	Tree  bool          // return the tree of a proof, which takes additional memory
 }
 
-// Progress is how far a search has come.
+// Progress is the progress of a search.
 type Progress struct {
 	Nodes uint64 // moves made on the board
 	Time  time.Duration
 
-	// The proof and the disproof number of the root, 0..1<<32-1: how many
-	// positions must turn out well, at least, to prove and to disprove a win.
+	// The proof number and the disproof number of the root, 0..1<<32-1: the least number of leaves that must be
+	// proved, or disproved, to prove or disprove a win.
 	Proof, Disproof uint32
 }
 
-// notWon is the value of a position, for the attacker, in which the defender holds out.
+// notWon is the attacker's value of a position that the defender can hold.
 var notWon = movegen.Value{Worst: movegen.Loss, Best: movegen.Draw, Plies: -1}
 
 // Result is the result of a search.
 type Result struct {
-	// Value is what is known of the root for the attacker: a win, a draw or a loss, or nothing. The number of
-	// plies is not known: the win that was found need not be the shortest.
+	// Value is the known value of the root for the attacker: won, not won or unknown. It has no number of plies,
+	// because the win that was found need not be the shortest.
 	Value movegen.Value
 
-	// Line, of a proven win, leads from the root to the end of the game: the
-	// attacker plays the shortest wins of the proof, the defender holds out as
-	// long as it lets him. Wins that are shorter may exist.
+	// Line leads from the root of a proven win to the end of the game: the attacker plays the shortest wins of the
+	// proof, the defender resists as long as the proof lets him. Shorter wins may exist.
 	Line []movegen.Move
 
-	// Tree, of a proven win, is the whole proof if Limits.Tree asks for it; nil if the game is over, or if
-	// the table has lost too much, or the time is up.
+	// Tree is the proof tree of a win if Limits.Tree is set; nil if the game is over, the table has lost too much, or
+	// time is up.
 	Tree *certificate.Tree
 
 	Progress
 }
 
-// Solver proves and disproves wins. What it has found out is kept for later
-// searches, in the memory of its table. One search runs at a time.
+// Solver proves and disproves wins. Its table keeps results for later searches. It runs one search at a time.
 type Solver struct {
-	// Threads is how many goroutines search, one if it is less than 2. One takes the same nodes each time; more don't.
+	// Threads is the number of search threads; values below 2 mean one. One thread is reproducible: every run takes
+	// the same nodes.
 	Threads int
 
 	table      table
-	sweep      uint32              // the last one, 1..sweeps-1
-	traps      [sweeps / 64]uint64 // of each sweep, whether it found a trap
+	sweep      uint32              // number of the last sweep, 1..sweeps-1
+	traps      [sweeps / 64]uint64 // bit set of sweeps that found a trap
 	threatWins *memo[winKey, attempt]
 	defences   *memo[uint64, defence]
-	memories   []*memory // of the walks
+	scratches  []*scratch // by search thread
 }
 
-// memory is what a walk works with.
-type memory struct {
+// scratch is the working scratch of a search thread.
+type scratch struct {
 	path           path
-	children       []child          // those of each position between the root and the one on the board
+	children       []child          // of all positions between the root and the board
 	moves, answers []movegen.Move   // scratch
-	threats        *threat.Searcher // nil before the first game that offers one
+	threats        *threat.Searcher // nil before the first game with threats
 }
 
 // New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
@@ -83,10 +82,10 @@ func New(mib int) (*Solver, error) {
 }
 
 func newSolver(t table) *Solver {
-	return &Solver{table: t, threatWins: newMemo[winKey, attempt](mostWins(t)), defences: newMemo[uint64, defence](mostWins(t)), memories: []*memory{newMemory()}}
+	return &Solver{table: t, threatWins: newMemo[winKey, attempt](mostWins(t)), defences: newMemo[uint64, defence](mostWins(t)), scratches: []*scratch{newScratch()}}
 }
 
-func newMemory() *memory { return &memory{path: newPath()} }
+func newScratch() *scratch { return &scratch{path: newPath()} }
 
 // Clear empties the table.
 func (s *Solver) Clear() {
@@ -94,17 +93,17 @@ func (s *Solver) Clear() {
 	s.threatWins.clear()
 	s.defences.clear()
 	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
-	for _, m := range s.memories {
+	for _, m := range s.scratches {
 		if m.threats != nil {
 			m.threats.Clear()
 		}
 	}
 }
 
-// walk is a search under way, of one goroutine.
-type walk struct {
+// worker is one search thread.
+type worker struct {
 	*Solver
-	*memory
+	*scratch
 	position movegen.Position
 	attacker movegen.Seat
 	has      search.Capabilities
@@ -112,31 +111,30 @@ type walk struct {
 	zoner    relevance.Position // the position, if it has zones and threats
 
 	limits Limits
-	ctx    context.Context //nolint:containedctx // of this search alone
+	ctx    context.Context //nolint:containedctx // of this search only
 	stop   *search.Stop
 	begin  time.Time
 	report func(Progress)
-	teammate
+	teamState
 
 	salt        uint64 // of the keys
 	root        uint64 // its key
 	nodes       uint64 // moves made on the board
 	hasThreats  bool
-	threatsLeft int // nodes that the threat search may still take
+	threatsLeft int // remaining node limit of the threat search
 	nextReport  uint64
-	numbers     numbers // of the root
-	news        int     // of this sweep: positions proven, or proofs verified
-	depth       int     // of this sweep below the root
+	rootNumbers numbers // of the root
+	newResults  int     // new results of this sweep: positions proven, or proofs verified
+	depth       int     // of this sweep, below the root
 }
 
-// Search finds out whether the attacker, one of two seats, can force a win from
-// root, within limits and until ctx is done, and calls report, unless it is nil,
-// now and then. Root is not changed. An error says that the game does not have
-// two seats that act in turn, or no such attacker.
+// Search determines whether the attacker, one of two players, can force a win from root, within the limits and until
+// ctx is done. It calls report, unless it is nil, from time to time. Root is not changed. Search returns an error if
+// the game does not have two seats that move in turn, or not this attacker.
 //
-// If root offers search.Selector and search.WinDetector, they are asked; the
-// positions of the winning line need neither. If it also offers search.ThreatGenerator, a threat search comes
-// first, which may take a quarter of the nodes, and 65,536 in any case.
+// Search uses root's search.Selector and search.WinDetector if there are any; the positions of the winning line need
+// neither. If root also has a search.ThreatGenerator, a threat search comes first, with up to a quarter of the nodes,
+// or 65,536 if that is more.
 func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
 	if root.Seats() != 2 {
 		return Result{}, errors.New("proof: the game is not one of two seats")
@@ -144,8 +142,8 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	if attacker != 0 && attacker != 1 {
 		return Result{}, errors.New("proof: the attacker is neither seat 0 nor seat 1")
 	}
-	w := walk{
-		Solver: s, memory: s.memories[0], attacker: attacker,
+	w := worker{
+		Solver: s, scratch: s.scratches[0], attacker: attacker,
 		limits: limits, ctx: ctx, stop: search.NewStop(ctx, 0, limits.Time), begin: time.Now(),
 		report: report, salt: saltOf(attacker), nextReport: reportEvery,
 	}
@@ -155,65 +153,65 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	if r.Value, r.Line = w.solve(); r.Value.Worst == movegen.Win && limits.Tree {
 		r.Tree = w.build()
 	}
-	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.numbers[prove], w.numbers[disprove]}
+	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.rootNumbers[pn], w.rootNumbers[dn]}
 	return r, nil
 }
 
-// bind has the walk search a position.
-func (s *walk) bind(p movegen.Position) {
+// bind sets the position to search.
+func (s *worker) bind(p movegen.Position) {
 	s.position, s.has = p, search.CapabilitiesOf(p)
 	s.counter, _ = p.(movegen.MoveCounter)
 	s.bindThreats()
 }
 
-// saltOf returns what is XORed into the keys for an attacker.
+// saltOf returns the value that is XORed into all keys for an attacker.
 func saltOf(attacker movegen.Seat) uint64 { return bitboard.Mix(^uint64(attacker)) }
 
-// key returns the key of the position on the board, for this attacker.
-func (s *walk) key() uint64 { return s.position.Key() ^ s.salt }
+// key returns the key of the position on the board for this attacker.
+func (s *worker) key() uint64 { return s.position.Key() ^ s.salt }
 
 // solve searches until the root is decided for certain.
-func (s *walk) solve() (movegen.Value, []movegen.Move) {
+func (s *worker) solve() (movegen.Value, []movegen.Move) {
 	if s.position.Over() {
-		if s.numbers = s.outcome(); s.numbers == proven {
+		if s.rootNumbers = s.outcome(); s.rootNumbers == proven {
 			return movegen.ValueOf(movegen.Win), nil
 		}
 		return notWon, nil
 	}
 	s.root = s.key()
-	for again := false; !s.late(); {
+	for again := false; !s.shouldStop(); {
 		if !s.isDecided() {
-			s.explore()
+			s.searchRoot()
 		}
 		e, ok := s.table.find(s.root)
 		if !ok || !e.numbers.decided() {
 			break
 		}
 		v := s.valueOf(e)
-		s.numbers = v.numbers
+		s.rootNumbers = v.numbers
 		switch {
-		case v.certainly(disprove):
+		case v.isCertain(dn):
 			return notWon, nil
 		case v.numbers == disproven:
-			s.settle()
+			s.confirmDisproof()
 		default:
 			if line, ok := s.line(); ok {
 				return movegen.ValueOf(movegen.Win), line
 			}
-			if again || s.late() {
+			if again || s.shouldStop() {
 				return movegen.ValueUnknown, nil
 			}
 			again = true
-			s.Clear() // without what it held before, the table may lose less
+			s.Clear() // an emptied table may lose less
 		}
 	}
 	return movegen.ValueUnknown, nil
 }
 
-// explore searches from the root until it is decided or the search is to end.
-func (s *walk) explore() {
+// searchRoot searches from the root until it is decided or a limit is reached.
+func (s *worker) searchRoot() {
 	if s.Threads > 1 {
-		s.together(s.Threads)
+		s.searchParallel(s.Threads)
 		return
 	}
 	s.proveByThreats()
@@ -222,8 +220,8 @@ func (s *walk) explore() {
 	}
 }
 
-// isDecided reports whether the table has the root as proven or disproven.
-func (s *walk) isDecided() bool {
+// isDecided reports whether the root is proven or disproven in the table.
+func (s *worker) isDecided() bool {
 	e, ok := s.table.find(s.root)
 	return ok && e.numbers.decided()
 }

@@ -19,20 +19,20 @@ import (
 	"quincunx/movegen"
 )
 
-// A state is what a search has found out, in a file from which it goes on:
+// A state is a file with the results of a search, which later searches load:
 //
 //	line      a JSON object, stateLine, and a newline
 //	entries   20 bytes each, little-endian: key, proof and disproof number, distance, work, flags
 //	sum       8 bytes: xxhash64 of all bytes before, little-endian
 //
-// What was verified is verified again, and no trap is known.
+// Verified proofs are verified again after loading, and traps are not stored.
 
 // stateLine is the first line of a state.
 type stateLine struct {
 	File     string  `json:"file"`
 	Version  int     `json:"version"`
 	Position string  `json:"position"`
-	Side     int     `json:"side"` // whose win is searched for: seat + 1
+	Side     int     `json:"side"` // the side that must win: seat + 1
 	Nodes    uint64  `json:"nodes"`
 	Seconds  float64 `json:"seconds"`
 	Entries  int     `json:"entries"`
@@ -44,13 +44,13 @@ const (
 	entryBytes   = 20
 )
 
-// saveEvery is how often states are written while a search goes on.
+// saveEvery is the interval between saves during a search.
 var saveEvery = 50 * time.Second
 
-// stateName returns the name of the file of a seat.
+// stateName returns the file name of a seat's state.
 func stateName(name string, seat movegen.Seat) string { return fmt.Sprintf("%s.%d", name, seat+1) }
 
-// save writes the state of the search for the win of a seat. The file has the old state or the new one at any moment.
+// save writes the state of the search for a seat's win. At any moment the file holds the old state or the new one.
 func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result) error {
 	first := stateLine{stateKind, stateVersion, position, int(seat) + 1, r.Nodes, r.Time.Seconds(), s.table.count()}
 	line, err := plainjson.Marshal(first)
@@ -62,14 +62,14 @@ func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result
 		w := bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16)
 		_, _ = w.Write(append(line, '\n'))
 		var data [entryBytes]byte
-		left := first.Entries // helpers may write more of them meanwhile
+		left := first.Entries // other threads may add entries meanwhile
 		for _, e := range s.table.all() {
 			if left--; left < 0 {
 				break
 			}
 			binary.LittleEndian.PutUint64(data[0:], e.key)
-			binary.LittleEndian.PutUint32(data[8:], e.numbers[prove])
-			binary.LittleEndian.PutUint32(data[12:], e.numbers[disprove])
+			binary.LittleEndian.PutUint32(data[8:], e.numbers[pn])
+			binary.LittleEndian.PutUint32(data[12:], e.numbers[dn])
 			binary.LittleEndian.PutUint16(data[16:], e.distance)
 			data[18], data[19] = e.work, byte(e.flags&assumed)
 			_, _ = w.Write(data[:])
@@ -82,7 +82,7 @@ func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result
 	})
 }
 
-// load reads the state of the search for the win of a seat, if there is a file of it, and returns how far it came.
+// load reads the state of the search for a seat's win, if the file exists, and returns its progress.
 func (s *Solver) load(name string, position string, seat movegen.Seat) (p Progress, err error) {
 	f, err := os.Open(stateName(name, seat))
 	if errors.Is(err, os.ErrNotExist) {
@@ -113,7 +113,7 @@ func (s *Solver) load(name string, position string, seat movegen.Seat) (p Progre
 	return Progress{Nodes: found.Nodes, Time: time.Duration(found.Seconds * float64(time.Second))}, nil
 }
 
-// loadEntries reads so many entries and the sum behind them.
+// loadEntries reads the entries and the checksum after them.
 func (s *Solver) loadEntries(in *summed, entries int) error {
 	var data [entryBytes]byte
 	for range entries {
@@ -139,7 +139,7 @@ func (s *Solver) loadEntries(in *summed, entries int) error {
 	return nil
 }
 
-// summed reads a file whose sum it computes.
+// summed computes the checksum of the file that it reads.
 type summed struct {
 	*bufio.Reader
 	sum hash.Hash64

@@ -14,7 +14,7 @@ import (
 	"quincunx/search/proof"
 )
 
-// A search goes on from its state, which is whole whenever it is looked at, and refuses one that was changed.
+// A search continues from its state. The file is complete at any moment, and a modified one is refused.
 func TestState(t *testing.T) {
 	defer proof.SetSaveEvery(time.Millisecond)()
 	name := filepath.Join(t.TempDir(), "state")
@@ -66,7 +66,7 @@ func flipped(data []byte, at int) []byte {
 	return data
 }
 
-// What a finished search has found out need not be found again.
+// A finished search leaves a state from which the result is available immediately.
 func TestStateOfProof(t *testing.T) {
 	options := proof.Options{MiB: 4, State: filepath.Join(t.TempDir(), "state")}
 	var nodes [2]uint64
@@ -82,7 +82,7 @@ func TestStateOfProof(t *testing.T) {
 	}
 }
 
-// Several threads find what one finds.
+// Several threads find the same values as one.
 func TestThreads(t *testing.T) {
 	for text, winner := range map[string]int{"1 - -": 0, "2 0 -": -1, "1 013 485": -1, "2 148 570": 1, "2 048 175": 0} {
 		p, err := trilite.Parse(text)
@@ -108,7 +108,8 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestKilledChild is what TestKilled kills: a search that writes its state all the time, and ends after long.
+// TestKilledChild is the process that TestKilled kills: a search that saves its state continuously, and ends
+// after a long time.
 func TestKilledChild(t *testing.T) {
 	name := os.Getenv("PROOF_STATE")
 	if name == "" {
@@ -120,7 +121,7 @@ func TestKilledChild(t *testing.T) {
 	}
 }
 
-// A search that is killed at any moment leaves a state from which the next one goes on.
+// A search killed at any moment leaves a state that the next one can load.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs searches for seconds")

@@ -9,35 +9,35 @@ import (
 	"unsafe"
 )
 
-// The sizes of a table in MiB.
+// Range of table sizes in MiB.
 const (
 	MinMiB = 1
 	MaxMiB = 1 << 20
 )
 
-// entry is the result of a position so far. An entry without work is empty.
+// entry is the search result of a position so far. An entry without work is empty.
 type entry struct {
 	key      uint64
 	numbers  numbers
-	distance uint16 // of a proof: plies to the end, at most
-	sweep    uint16 // the last one that met the position, 0 = none
-	work     uint8  // binary digits of the number of moves made below
+	distance uint16 // of a proof: upper bound of the plies to the end
+	sweep    uint16 // the last sweep that visited the position, 0 = none
+	work     uint8  // bit length of the number of moves made below
 	flags    flags
 }
 
-// longest is the largest distance, in plies. Longer ones count as this.
+// longest is the largest distance, in plies. Longer ones are stored as longest.
 const longest = 1<<16 - 1
 
 type flags uint8
 
 const (
-	assumed  flags = 1 << iota // the disproof may rest on a repetition
-	verified                   // the proof has been walked
+	assumed  flags = 1 << iota // the disproof may depend on a repetition
+	verified                   // the proof has been verified
 )
 
-// slot holds an entry in three words. The first is the key XOR the others: an entry that two walks write at the same
-// time may end up with words of both, and is then that of another position (Hyatt and Mann, "A Lock-less
-// Transposition Table Implementation for Parallel Search", 2002).
+// slot holds an entry in three words. The first is the key XOR the others. If two threads write an entry at the same
+// time, it may mix words of both; then its key matches no position (Hyatt and Mann, "A Lock-less Transposition Table
+// Implementation for Parallel Search", 2002).
 //
 //	numbers  | proof number 32 | disproof number 32 |
 //	rest     | distance 16 | sweep 16 | work 8 | flags 8 | 0 16 |
@@ -51,10 +51,10 @@ const (
 	flagsShift    = 16
 )
 
-// workOf returns the work of the entry whose last word is given.
+// workOf returns the work of an entry from its last word.
 func workOf(rest uint64) uint8 { return uint8(rest >> workShift) }
 
-// words returns the key and the other words of the entry.
+// words returns the key and the other words of an entry.
 func (s *slot) words() (key, n, rest uint64) {
 	n, rest = s.numbers.Load(), s.rest.Load()
 	return s.check.Load() ^ n ^ rest, n, rest
@@ -72,18 +72,18 @@ func unpack(key, n, rest uint64) entry {
 }
 
 func (s *slot) store(e entry) {
-	n := uint64(e.numbers[prove])<<proofShift | uint64(e.numbers[disprove])
+	n := uint64(e.numbers[pn])<<proofShift | uint64(e.numbers[dn])
 	rest := uint64(e.distance)<<distanceShift | uint64(e.sweep)<<sweepShift | uint64(e.work)<<workShift | uint64(e.flags)<<flagsShift
 	s.numbers.Store(n)
 	s.rest.Store(rest)
 	s.check.Store(e.key ^ n ^ rest)
 }
 
-// bucket is where a position may be stored.
+// bucket holds the slots that a position may be stored in.
 type bucket [4]slot
 
-// table holds results by the whole keys of positions, in a memory of fixed size. The
-// entry that took the least work is replaced. Any number of walks may use it at the same time.
+// table is a fixed-size table of results by full key. The entry with the least work is replaced. It is safe for
+// concurrent use.
 type table []bucket
 
 func newTable(mib int) (table, error) {
@@ -93,7 +93,7 @@ func newTable(mib int) (table, error) {
 	return make(table, mib<<20/int(unsafe.Sizeof(bucket{}))), nil
 }
 
-// bucketOf returns the bucket of a key: the key's share of all 64-bit numbers.
+// bucketOf returns the bucket of a key: key·len(t) / 2⁶⁴.
 func (t table) bucketOf(key uint64) *bucket {
 	i, _ := bits.Mul64(key, uint64(len(t)))
 	return &t[i]
@@ -110,7 +110,7 @@ func (t table) find(key uint64) (e entry, ok bool) {
 	return e, false
 }
 
-// all yields the entries and where they are.
+// all yields the entries with their slots.
 func (t table) all() iter.Seq2[*slot, entry] {
 	return func(yield func(*slot, entry) bool) {
 		for i := range t {
@@ -123,7 +123,7 @@ func (t table) all() iter.Seq2[*slot, entry] {
 	}
 }
 
-// count returns the number of entries, which never gets less before the table is cleared.
+// count returns the number of entries, which never decreases until the table is cleared.
 func (t table) count() (n int) {
 	for range t.all() {
 		n++
@@ -131,7 +131,7 @@ func (t table) count() (n int) {
 	return n
 }
 
-// put replaces the entry of its bucket that took the least work, unless it took less itself.
+// put replaces the entry with the least work in the bucket, unless e has less.
 func (t table) put(e entry) {
 	b := t.bucketOf(e.key)
 	least, work := 0, workOf(b[0].rest.Load())
@@ -145,8 +145,8 @@ func (t table) put(e entry) {
 	}
 }
 
-// store replaces the entry of a position, or the one of its bucket that took the
-// least work. The work is the number of moves made below.
+// store replaces the entry of the position, or else the one with the least work in the bucket. The work is the
+// number of moves made below.
 func (t table) store(key uint64, v value, work uint64) {
 	b := t.bucketOf(key)
 	place, least := 0, uint8(math.MaxUint8)
@@ -163,7 +163,7 @@ func (t table) store(key uint64, v value, work uint64) {
 	b[place].store(entry{key: key, numbers: v.numbers, distance: v.distance, work: digits, flags: v.flags})
 }
 
-// mark notes in the entry of a key which sweep has met it.
+// mark records in the entry of a key that a sweep has visited it.
 func (t table) mark(key uint64, sweep uint16) {
 	b := t.bucketOf(key)
 	for i := range b {
@@ -175,7 +175,7 @@ func (t table) mark(key uint64, sweep uint16) {
 	}
 }
 
-// forgetSweeps has no entry met by any sweep.
+// forgetSweeps resets the sweep of all entries.
 func (t table) forgetSweeps() {
 	for slot, e := range t.all() {
 		e.sweep = 0

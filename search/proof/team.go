@@ -8,45 +8,45 @@ import (
 	"quincunx/search"
 )
 
-// With several threads, several walks search the root at the same time. Each runs its own df-pn, and they share the
-// table (Kaneko, "Parallel Depth First Proof Number Search", 2010). Left to itself, each would
-// go to the same leaf. So a position that another walk visits for the first time counts as the worse choice
-// (virtual loss): a walk that comes to one turns back and takes the next best move of the position before, if the
-// number of that is below the threshold, or else turns back further. It does then what the other walk
-// would do next if the leaf changed nothing (Pawlewicz and Hayward, "Scalable Parallel DFPN Search", 2013).
+// Several threads search the root at the same time. Each runs its own df-pn, and they share the table (Kaneko, "Parallel
+// Depth First Proof Number Search", 2010). Without coordination all would go to the same leaf. So a position that another
+// thread is visiting for the first time counts as the worst choice (virtual loss). A thread that reaches one turns back and
+// takes the next best child of the parent if its number is below the threshold; otherwise it returns further. This is what
+// the other thread would do next if the leaf did not change the numbers (Pawlewicz and Hayward, "Scalable Parallel DFPN
+// Search", 2013).
 //
-// When a walk decides a position that others are below, they leave it.
+// When a thread decides a position, threads that are searching below it leave it.
 
-// team is what walks that search together share, beside the solver.
+// team is the state shared by the threads of a search, in addition to the solver.
 type team struct {
-	nodes    atomic.Uint64         // made by all walks, as far as they have counted them
+	nodes    atomic.Uint64         // total of all threads, as far as counted
 	decision atomic.Pointer[value] // of the root
-	visits   []visit               // of the walks
+	visits   []visit               // by thread
 }
 
-// visit is the position that a walk visits for the first time, 0 = none.
+// tryVisit is the position that a thread is visiting for the first time, 0 = none.
 type visit struct {
 	key atomic.Uint64
 	_   [56]byte // a cache line of its own
 }
 
-// teammate is what a walk keeps for its team.
-type teammate struct {
-	*team          // nil while one goroutine searches
-	number  int    // of the walk
-	counted uint64 // of its nodes, those in the count of the team
-	looked  int    // the last position of the path that was looked at for a decision of another walk
-	left    int    // the number of positions on the path before one that another walk has decided
+// teamState is a thread's own state in its team.
+type teamState struct {
+	*team            // nil with one thread
+	number    int    // of the thread
+	counted   uint64 // own nodes that the team's total includes
+	checked   int    // index in the path last checked for another thread's decision
+	decidedAt int    // length of the path before a position that another thread has decided
 }
 
-// noneLeft is teammate.left while no position on the path is decided.
-const noneLeft = maxDepth + 1
+// noneDecided is the value of decidedAt while no position on the path is decided.
+const noneDecided = maxDepth + 1
 
-// pause is how long a walk waits that finds all there is to do in the hands of others.
+// pause is the wait of a thread that finds all work in the hands of others.
 const pause = 20 * time.Microsecond
 
-// together searches the root with several walks until it is decided, or the search is to end.
-func (s *walk) together(walks int) {
+// searchParallel searches the root with several threads until it is decided or a limit is reached.
+func (s *worker) searchParallel(threads int) {
 	outer := s.stop
 	rest := s.limits.Time
 	if rest > 0 {
@@ -54,40 +54,40 @@ func (s *walk) together(walks int) {
 	}
 	stop := search.NewStop(s.ctx, 0, rest)
 	defer stop.Close()
-	t := &team{visits: make([]visit, walks)}
+	t := &team{visits: make([]visit, threads)}
 	t.nodes.Store(s.nodes)
-	s.teammate = teammate{team: t, counted: s.nodes, left: noneLeft}
+	s.teamState = teamState{team: t, counted: s.nodes, decidedAt: noneDecided}
 	s.setStop(stop)
 	if s.threats != nil {
 		s.threats.Divide(true)
 		defer s.threats.Divide(false)
 	}
-	helpers := make([]*walk, walks-1)
+	helpers := make([]*worker, threads-1)
 	var others sync.WaitGroup
 	for i := range helpers {
 		h := s.helper(i + 1)
 		helpers[i] = h
-		others.Go(h.join)
+		others.Go(h.run)
 	}
-	s.join()
+	s.run()
 	others.Wait()
 	for _, h := range helpers {
 		s.nodes += h.nodes
 	}
-	if v := t.decision.Load(); v != nil && !s.isDecided() { // the others have overwritten it
+	if v := t.decision.Load(); v != nil && !s.isDecided() { // other threads have overwritten the entry
 		s.table.store(s.root, *v, s.nodes)
 	}
-	s.teammate = teammate{}
+	s.teamState = teamState{}
 	s.setStop(outer)
 }
 
-// helper returns another walk of the team, at the root.
-func (s *walk) helper(number int) *walk {
-	for len(s.memories) <= number {
-		s.memories = append(s.memories, newMemory())
+// helper returns another worker of the team, at the root.
+func (s *worker) helper(number int) *worker {
+	for len(s.scratches) <= number {
+		s.scratches = append(s.scratches, newScratch())
 	}
 	h := *s
-	h.memory = s.memories[number]
+	h.scratch = s.scratches[number]
 	h.number, h.nodes, h.counted, h.report = number, 0, 0, nil
 	if s.threats != nil {
 		if h.threats == nil {
@@ -100,18 +100,18 @@ func (s *walk) helper(number int) *walk {
 	return &h
 }
 
-// setStop has a search end that searches the position, and that for threats.
-func (s *walk) setStop(stop *search.Stop) {
+// setStop sets the stop of the search and of its threat search.
+func (s *worker) setStop(stop *search.Stop) {
 	s.stop = stop
 	if s.threats != nil {
 		s.threats.Stop = stop
 	}
 }
 
-// join searches the root until it is decided or the search is to end, and then stops the other walks.
-func (s *walk) join() {
+// run searches the root until it is decided or a limit is reached, and then stops the other threads.
+func (s *worker) run() {
 	s.proveByThreats()
-	for !s.late() && !s.isDecided() {
+	for !s.shouldStop() && !s.isDecided() {
 		v, busy := s.search(s.root, unlimited)
 		if v.numbers.decided() {
 			s.decision.Store(&v)
@@ -125,15 +125,15 @@ func (s *walk) join() {
 	s.stop.Set()
 }
 
-// count counts the nodes of this walk, and returns those of all.
-func (s *walk) count() uint64 {
+// count adds this thread's nodes to the team's total and returns it.
+func (s *worker) count() uint64 {
 	n := s.team.nodes.Add(s.nodes - s.counted)
 	s.counted = s.nodes
 	return n
 }
 
-// visit reports whether this walk may search a position, which it may not while another one visits it for the first time.
-func (s *walk) visit(key uint64) bool {
+// tryVisit reports whether this thread may search a position: not while another thread is visiting it for the first time.
+func (s *worker) tryVisit(key uint64) bool {
 	if _, ok := s.table.find(key); ok {
 		return true
 	}
@@ -148,8 +148,8 @@ func (s *walk) visit(key uint64) bool {
 	return true
 }
 
-// publish ends the first visit of a position: it stores what is known so far, and other walks may search it, too.
-func (s *walk) publish(key uint64, v value, work uint64) {
+// publish ends the first visit of a position: it stores the value so far, and lets other threads search the position.
+func (s *worker) publish(key uint64, v value, work uint64) {
 	own := &s.visits[s.number].key
 	if own.Load() != key {
 		return
@@ -160,10 +160,10 @@ func (s *walk) publish(key uint64, v value, work uint64) {
 	own.Store(0)
 }
 
-// leave stores the value of a position that is left, and returns it, or the decision of another walk.
-func (s *walk) leave(key uint64, v value, work uint64) value {
-	if len(s.path.keys) == s.left {
-		s.left = noneLeft
+// storeShared stores the value of a finished position and returns it, or another thread's decision if there is one.
+func (s *worker) storeShared(key uint64, v value, work uint64) value {
+	if len(s.path.keys) == s.decidedAt {
+		s.decidedAt = noneDecided
 	}
 	if e, ok := s.table.find(key); ok && e.numbers.decided() && !v.numbers.decided() {
 		return s.valueOf(e)
@@ -172,33 +172,33 @@ func (s *walk) leave(key uint64, v value, work uint64) value {
 	return v
 }
 
-// isOvertaken reports whether another walk has decided the position on the board or one before it on the path, as far as
-// the next few show.
-func (s *walk) isOvertaken() bool {
+// isOvertaken reports whether another thread has decided the position on the board or one before it on the path. It checks
+// only a few positions of the path in each call.
+func (s *worker) isOvertaken() bool {
 	for range min(overtakenLooks, len(s.path.keys)) {
-		if s.left != noneLeft {
+		if s.decidedAt != noneDecided {
 			break
 		}
-		s.looked = (s.looked + 1) % len(s.path.keys)
-		if e, ok := s.table.find(s.path.keys[s.looked]); ok && e.numbers.decided() {
-			s.left = s.looked
+		s.checked = (s.checked + 1) % len(s.path.keys)
+		if e, ok := s.table.find(s.path.keys[s.checked]); ok && e.numbers.decided() {
+			s.decidedAt = s.checked
 		}
 	}
-	return len(s.path.keys) > s.left
+	return len(s.path.keys) > s.decidedAt
 }
 
-// overtakenLooks is at how many positions of the path a walk looks, before each move that it makes. Most paths are
-// not much longer, but some are a hundred times as long.
+// overtakenLooks is the number of positions on the path that isOvertaken checks. Most paths are not much longer, but some are
+// a hundred times as long.
 const overtakenLooks = 8
 
-// bestFree returns the move with the least number of the side to act among those that have work for this walk, and the
-// number of the second best of all, but no less than that. Busy says that there is none below the limit.
-func bestFree(children []child, own goal, limit uint32) (best int, second uint32, busy bool) {
+// bestFree returns the best child that no other thread is searching, and the second smallest number of all children, at least
+// the best one's. busy reports that no free child is below the threshold.
+func bestFree(children []child, phi index, limit uint32) (best int, second uint32, busy bool) {
 	least := uint32(infinite)
 	second = infinite
 	for i := range children {
 		c := &children[i]
-		n := c.numbers[own]
+		n := c.numbers[phi]
 		if !c.busy && n < least {
 			best, second, least = i, min(second, least), n
 		} else if n < second {
@@ -208,7 +208,8 @@ func bestFree(children []child, own goal, limit uint32) (best int, second uint32
 	return best, max(second, least), least >= limit
 }
 
-// setBusy notes whether a move has left its work to other walks. If not, time has passed, and all others are looked at again.
+// setBusy records whether other threads are searching a child. If not, the flags of all other children are outdated and
+// cleared.
 func setBusy(children []child, best int, busy bool) {
 	if !busy {
 		for i := range children {

@@ -17,7 +17,7 @@ import (
 // several are the numbers of threads with which searches are repeated.
 var several = []int{2, 3, 8}
 
-// Several threads find the values of the naive solution, also while they overwrite what the others have stored.
+// Several threads find the values of the naive solution, even when they overwrite each other's entries.
 func TestMazesTogether(t *testing.T) {
 	verdicts := map[movegen.Value]int{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -78,7 +78,7 @@ func TestTriliteTogether(t *testing.T) {
 	}
 }
 
-// A search of several threads ends within its limits, and counts the moves of all.
+// A search with several threads observes its limits and counts the nodes of all threads.
 func TestTogetherStops(t *testing.T) {
 	s := newSolver(t, 4)
 	s.Threads = 3
@@ -90,7 +90,7 @@ func TestTogetherStops(t *testing.T) {
 	}
 }
 
-// One thread takes the same nodes after a search of several as at first.
+// One thread takes the same nodes after a search by several as before it.
 func TestAloneAgain(t *testing.T) {
 	p := openings(t)[5].position
 	s := newSolver(t, 4)
@@ -110,7 +110,7 @@ func TestAloneAgain(t *testing.T) {
 	}
 }
 
-// When one side is known not to win, all threads search for the win of the other.
+// Once one side is known not to win, all threads search for the other side's win.
 func TestThreadsJoin(t *testing.T) {
 	root, err := seega.Parse("5 M 1 - 0 0 1...1/...../..2../...../1...1")
 	if err != nil {

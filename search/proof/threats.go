@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	threatBits  = 18      // of the number of entries of the table of the threat search: 4 MiB
-	threatPart  = 4       // of a limit of nodes that the threat search may take
-	threatLeast = 1 << 16 // that it may take where the limit is as high, before anything else is tried
-	threatNodes = 1 << 20 // that it may take where there is no limit
-	threatSpare = 4       // of its share of a limit that each of several threads may take beyond it, for they do some work twice
+	threatBits  = 18      // log2 of the number of table entries of the threat search: 4 MiB
+	threatPart  = 4       // the threat search gets 1/threatPart of a node limit
+	threatLeast = 1 << 16 // but at least this many nodes if the limit allows
+	threatNodes = 1 << 20 // node limit of the threat search of an unlimited search
+	threatSpare = 4       // each of several threads may exceed its share by 1/threatSpare, since some work is done twice
 )
 
-// bindThreats has the threat search search the position, if that offers what it needs.
-func (s *walk) bindThreats() {
+// bindThreats binds the threat search to the position if the game supports it.
+func (s *worker) bindThreats() {
 	p, ok := s.position.(search.Position)
 	if !ok || s.has.ThreatGenerator == nil || s.has.Selector == nil {
 		return
@@ -30,9 +30,9 @@ func (s *walk) bindThreats() {
 	s.zoner, _ = s.position.(relevance.Position)
 }
 
-// proveByThreats looks for a win by threats of the position on the board, and stores its proof if there is
-// one. Such a win is often too long for a search of all moves and short for one of threats.
-func (s *walk) proveByThreats() {
+// proveByThreats runs the threat search on the position on the board, and stores the proof of a win. Such a win is
+// often too long for a search of all moves and short for a threat search.
+func (s *worker) proveByThreats() {
 	if !s.hasThreats {
 		return
 	}
@@ -45,24 +45,24 @@ func (s *walk) proveByThreats() {
 		s.threatsLeft /= len(s.visits)
 		s.threatsLeft += s.threatsLeft / threatSpare
 	}
-	s.adopt(math.MaxInt)
+	s.storeThreatProof(math.MaxInt)
 }
 
-// expandThreat pushes the move of the attacker that the threat search has found to win, if it has.
-func (s *walk) expandThreat() {
+// expandThreat adds the attacker's move that wins according to the threat search, if there is one.
+func (s *worker) expandThreat() {
 	if !s.hasThreats {
 		return
 	}
 	if m, _, ok := s.threatWin(effort{threat.Indirect, hintNodes}); ok {
-		s.push(m)
+		s.addChild(m)
 	}
 }
 
-// hintNodes is how many nodes it may take to find a win again.
+// hintNodes is the node limit for finding a win again.
 const hintNodes = 100
 
-// adopt stores the proof of a win by threats within some plies.
-func (s *walk) adopt(plies int) (distance uint16, ok bool) {
+// storeThreatProof stores the proof of a win by threats within some plies.
+func (s *worker) storeThreatProof(plies int) (distance uint16, ok bool) {
 	if s.position.Over() {
 		return 0, s.outcome() == proven
 	}
@@ -71,10 +71,10 @@ func (s *walk) adopt(plies int) (distance uint16, ok bool) {
 		return e.distance, e.numbers == proven
 	}
 	before := s.nodes
-	if s.goal() == prove {
-		distance, ok = s.adoptThreat(plies)
+	if s.isOR() {
+		distance, ok = s.storeAttack(plies)
 	} else {
-		distance, ok = s.adoptReplies(plies)
+		distance, ok = s.storeReplies(plies)
 	}
 	if ok {
 		distance = further(distance)
@@ -83,24 +83,23 @@ func (s *walk) adopt(plies int) (distance uint16, ok bool) {
 	return distance, ok
 }
 
-// adoptThreat stores the proof of the position after the move by which the attacker wins, and returns its
-// distance.
-func (s *walk) adoptThreat(plies int) (distance uint16, ok bool) {
+// storeAttack stores the proof of the position after the attacker's winning move, and returns its distance.
+func (s *worker) storeAttack(plies int) (distance uint16, ok bool) {
 	before := s.threats.Nodes
 	m, n, ok := s.threatWin(effort{threat.Indirect, s.threatsLeft})
 	s.threatsLeft -= int(s.threats.Nodes - before)
-	if !ok || n > plies { // a longer win than before might go in a circle
+	if !ok || n > plies { // a longer win than before might be a cycle
 		return 0, false
 	}
 	s.position.Make(m)
-	distance, ok = s.adopt(n - 1)
+	distance, ok = s.storeThreatProof(n - 1)
 	s.position.Unmake()
 	return distance, ok
 }
 
-// adoptReplies stores the proofs of the positions after all replies of the defender that are to be answered one by one,
-// and returns the largest distance. Walks that search together each begin with another part of the replies.
-func (s *walk) adoptReplies(plies int) (distance uint16, ok bool) {
+// storeReplies stores the proofs of the positions after all replies that the win after a pass does not answer, and
+// returns the largest distance. Each of several threads begins with another part of the replies.
+func (s *worker) storeReplies(plies int) (distance uint16, ok bool) {
 	replies, distance := s.list(nil, sound)
 	begin := 0
 	if s.team != nil {
@@ -110,7 +109,7 @@ func (s *walk) adoptReplies(plies int) (distance uint16, ok bool) {
 		m := replies[(begin+i)%len(replies)]
 		s.position.Make(m)
 		s.nodes++
-		d, ok := s.adopt(plies - 1)
+		d, ok := s.storeThreatProof(plies - 1)
 		s.position.Unmake()
 		if !ok {
 			return 0, false

@@ -15,7 +15,8 @@ import (
 	"quincunx/search/proof"
 )
 
-// Wins that the engine announces are proved, in few nodes, by proofs that pass the check and have few answers in a position.
+// Wins that the engine announces are proved within few nodes. Their proofs pass the check and need few answers in each
+// position.
 func TestAnnouncedWins(t *testing.T) {
 	data, err := os.ReadFile("testdata/wins.txt")
 	if err != nil {
