@@ -6,29 +6,27 @@ import (
 	"quincunx/movegen"
 )
 
-// outcome is what came out of a node: the number of plies in which the attacker
-// wins at most, or one of three failures. Of the failures of several moves, the least one is that of the position.
-type outcome int
+// nodeResult is the result of a node: an upper bound of the plies to the attacker's win, or one of three failures.
+// If all moves fail, the least of their failures is the node's.
+type nodeResult int
 
 const (
-	refuted outcome = -1 // no win by such threats, to any depth
-	unknown outcome = -2 // none to this depth, or within these nodes
-	busy    outcome = -3 // other searchers have the rest of the work in hand: share.go
+	refuted nodeResult = -1 // no win by such threats at any depth
+	unknown nodeResult = -2 // no win within this depth or these nodes
+	busy    nodeResult = -3 // other searchers are searching the rest: share.go
 )
 
-// A search of direct threats looks depth plies ahead, and finds wins in no more,
-// but for those detected statically at its leaves. In one of indirect threats these are
-// within depth plies, and then direct ones follow.
+// A search of direct threats to a depth finds wins within depth plies, and longer ones only if a leaf has a known
+// result. A search of indirect threats plays these within depth plies, followed by direct threats.
 
-// shortest is the depth at which deepening begins: a threat, any answer, and the win.
+// shortest is the initial depth of iterative deepening: a threat, any answer, and the win.
 const shortest = 3
 
-// tail returns the depth to which direct threats follow indirect ones that may
-// go on for some plies.
+// tail returns the depth of the direct threats that follow indirect threats to a depth.
 func tail(depth int) int { return min(shortest+2*depth, maxDepth) }
 
-// node values the position after a move.
-func (s *Searcher) node(order, depth int) outcome {
+// node returns the result of the position after a move.
+func (s *Searcher) node(order, depth int) nodeResult {
 	p := s.position
 	s.lines[s.ply].length = 0
 	if p.Over() {
@@ -48,23 +46,23 @@ func (s *Searcher) node(order, depth int) outcome {
 			return unknown
 		}
 		if n > 0 {
-			return outcome(n)
+			return nodeResult(n)
 		}
 		if n < 0 {
 			return refuted
 		}
 	}
-	if s.ply >= maxPly-2 { // room for a pass and the move after it
+	if s.ply >= maxPly-2 { // leaves room for a pass and the move after it
 		return unknown
 	}
 	return s.value(order, depth, attacks)
 }
 
-// value values a node by its moves, alone or together with other searchers.
-func (s *Searcher) value(order, depth int, attacks bool) outcome {
+// value returns the result of a node by searching its moves, alone or shared with other searchers.
+func (s *Searcher) value(order, depth int, attacks bool) nodeResult {
 	switch {
 	case order == Indirect && !s.alone:
-		return s.together(depth, attacks)
+		return s.searchShared(depth, attacks)
 	case attacks:
 		return s.attack(order, depth)
 	default:
@@ -72,9 +70,9 @@ func (s *Searcher) value(order, depth int, attacks bool) outcome {
 	}
 }
 
-// provenResult searches for a win that is detected statically, in no more plies than were
-// detected, so that its line is known and no outcome rests on the detector alone.
-func (s *Searcher) provenResult() outcome {
+// provenResult searches for a win that static win detection knows, within that number of plies. So its line is
+// knownWin, and no result depends on the detector alone.
+func (s *Searcher) provenResult() nodeResult {
 	if s.has.WinDetector == nil {
 		return unknown
 	}
@@ -86,7 +84,7 @@ func (s *Searcher) provenResult() outcome {
 		return unknown
 	}
 	s.strict = true
-	o := s.attack(Direct, max(n, 2)) // in which a win by the next move is found, too
+	o := s.attack(Direct, max(n, 2)) // depth 2 includes a win with the next move
 	s.strict = false
 	if o < 0 {
 		return unknown
@@ -94,8 +92,8 @@ func (s *Searcher) provenResult() outcome {
 	return o
 }
 
-// deepen looks for a win by direct threats to a depth, the attacker to move.
-func (s *Searcher) deepen(limit int) outcome {
+// deepen searches direct threats with increasing depth. The attacker is to move.
+func (s *Searcher) deepen(limit int) nodeResult {
 	if !s.alone {
 		if !s.claim(s.key(Direct)) {
 			return busy
@@ -113,17 +111,17 @@ func (s *Searcher) deepen(limit int) outcome {
 		depth = max(depth, int(e.depth)+2)
 	}
 	for ; depth <= limit; depth += 2 {
-		if o := s.attack(Direct, depth); o != unknown || s.out {
+		if o := s.attack(Direct, depth); o != unknown || s.stopped {
 			return o
 		}
 	}
 	return unknown
 }
 
-// attack values a position with the attacker to move.
-func (s *Searcher) attack(order, depth int) outcome {
+// attack returns the result of a position with the attacker to move.
+func (s *Searcher) attack(order, depth int) nodeResult {
 	if order == Indirect {
-		if o := s.deepen(tail(depth)); o >= 0 || o == busy || s.out {
+		if o := s.deepen(tail(depth)); o >= 0 || o == busy || s.stopped {
 			return o
 		}
 	}
@@ -138,7 +136,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 	s.listAttack(order)
 	result, last := refuted, len(s.moves)
 	if depth == 1 && s.has.WinDetector != nil && last > first {
-		result, last = unknown, first // the detector has found no win
+		result, last = unknown, first // the detector knows no win
 	}
 	for i := first; i < last; i++ {
 		m := s.moves[i]
@@ -151,7 +149,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 		if o >= 0 {
 			result = o + 1
 			s.prepend(m)
-			s.table.store(resultOf(key, result, depth, m))
+			s.table.store(entryOf(key, result, depth, m))
 			break
 		}
 		if o == busy && depth > mostGuessed && !s.isLeaving() && s.wait() {
@@ -163,16 +161,16 @@ func (s *Searcher) attack(order, depth int) outcome {
 			break
 		}
 	}
-	if (result == refuted || result == unknown) && !s.out && last > first {
-		s.table.store(resultOf(key, result, depth, movegen.NoMove))
+	if (result == refuted || result == unknown) && !s.stopped && last > first {
+		s.table.store(entryOf(key, result, depth, movegen.NoMove))
 	}
 	s.moves = s.moves[:first]
 	return result
 }
 
-// listAttack pushes the moves worth a try for the attacker. If the other side
-// threatens to win, they are answers to that too. Any answer may do, for
-// it may leave an older threat standing.
+// listAttack appends the attacker's candidates. If the opponent threatens to win, they must also answer that
+// threat. In a search of indirect threats any answer is a candidate, since an older threat of the attacker may
+// remain.
 func (s *Searcher) listAttack(order int) {
 	if order == Indirect {
 		if s.has.NullMover.CanPass() {
@@ -198,8 +196,8 @@ func (s *Searcher) listAttack(order int) {
 	s.moves = s.moves[:kept]
 }
 
-// defend values a position with the defender to move, by all its moves.
-func (s *Searcher) defend(order, depth int) outcome {
+// defend returns the result of a position with the defender to move, by searching all its moves.
+func (s *Searcher) defend(order, depth int) nodeResult {
 	if depth < 2 && order == Direct {
 		return unknown
 	}
@@ -209,16 +207,16 @@ func (s *Searcher) defend(order, depth int) outcome {
 			return o
 		}
 	}
-	last := s.last // the attacker's
+	last := s.last // the attacker's move
 	first := len(s.moves)
 	s.moves = s.has.Selector.Candidates(s.moves, true)
 	if quiet {
 		s.sortReplies(s.moves[first:], last)
 	}
 	if !s.alone {
-		s.agree(s.moves[first:], depth)
+		s.shareFirstReply(s.moves[first:], depth)
 	}
-	result, isBusy := outcome(0), false
+	result, isBusy := nodeResult(0), false
 	if len(s.moves) == first {
 		result = 2 // the attacker wins after every move
 	}
@@ -231,11 +229,11 @@ func (s *Searcher) defend(order, depth int) outcome {
 			s.unmake()
 		}
 		if o == busy && i > first && !s.isLeaving() {
-			isBusy = true // where the attacker has won once, the other replies are likely to be searched, too
+			isBusy = true // after one win, the other replies are likely to be searched, too
 			continue
 		}
 		if o < 0 {
-			if quiet && !s.out && o != busy {
+			if quiet && !s.stopped && o != busy {
 				s.refutations[slotOf(last)].Store(uint32(m))
 			}
 			s.lines[s.ply].set(m)
@@ -254,17 +252,17 @@ func (s *Searcher) defend(order, depth int) outcome {
 	return result
 }
 
-// afterPass looks for a win by direct threats if the defender does nothing, and
-// leaves its line one ply on.
-func (s *Searcher) afterPass(depth int) outcome {
-	if !s.spend() {
+// afterPass searches for a win by direct threats after a pass of the defender. It leaves the win's line at the
+// next ply.
+func (s *Searcher) afterPass(depth int) nodeResult {
+	if !s.countNode() {
 		return unknown
 	}
 	s.has.NullMover.MakePass()
 	s.ply++
 	o := refuted
 	if !s.position.Over() {
-		if o = s.provenResult(); o == unknown && !s.out {
+		if o = s.provenResult(); o == unknown && !s.stopped {
 			o = s.deepen(tail(depth))
 		}
 	}
@@ -272,9 +270,9 @@ func (s *Searcher) afterPass(depth int) outcome {
 	return o
 }
 
-// make plays a move, unless the search is to end.
+// make plays a move, unless the search must end.
 func (s *Searcher) make(m movegen.Move) bool {
-	if !s.spend() {
+	if !s.countNode() {
 		return false
 	}
 	s.position.Make(m)
@@ -288,34 +286,34 @@ func (s *Searcher) unmake() {
 	s.position.Unmake()
 }
 
-// spend counts a node, and reports false if there is none left.
-func (s *Searcher) spend() bool {
-	s.out = s.out || s.Nodes >= s.limit || s.Stop != nil && s.Stop.IsSet()
-	if s.out {
+// countNode counts a node. It reports false if the limit is reached or the search is stopped.
+func (s *Searcher) countNode() bool {
+	s.stopped = s.stopped || s.Nodes >= s.limit || s.Stop != nil && s.Stop.IsSet()
+	if s.stopped {
 		return false
 	}
 	s.Nodes++
 	return true
 }
 
-// prepend makes m and the line one ply on the line of this ply.
+// prepend sets the line of this ply to m followed by the line of the next ply.
 func (s *Searcher) prepend(m movegen.Move) {
 	here, next := &s.lines[s.ply], &s.lines[s.ply+1]
 	here.moves[0] = m
 	here.length = 1 + copy(here.moves[1:], next.moves[:next.length])
 }
 
-// key returns the key of the position in the table.
+// key returns the table key of the position for an order.
 func (s *Searcher) key(order int) uint64 { return s.position.Key() ^ salts[order] }
 
-// recall takes a win from the table. Its line ends after the first move.
-func (s *Searcher) recall(e entry) outcome {
+// recall returns a win from the table. Its line has only the first move.
+func (s *Searcher) recall(e entry) nodeResult {
 	s.lines[s.ply].set(e.move)
-	return outcome(e.plies)
+	return nodeResult(e.plies)
 }
 
-// lookUp returns what the table has of a node, if that is as much as a search to a depth would find.
-func (s *Searcher) lookUp(key uint64, depth int) (o outcome, ok bool) {
+// lookUp returns the table's result of a node if it equals that of a search to the depth.
+func (s *Searcher) lookUp(key uint64, depth int) (o nodeResult, ok bool) {
 	e, ok := s.table.find(key)
 	switch {
 	case !ok || !e.suffices(depth):
@@ -331,8 +329,8 @@ func (s *Searcher) lookUp(key uint64, depth int) (o outcome, ok bool) {
 	}
 }
 
-// known looks up the shortest win of any order up to the one given.
-func (s *Searcher) known(order int) outcome {
+// knownWin looks up the shortest win of all orders up to the given one.
+func (s *Searcher) knownWin(order int) nodeResult {
 	var best entry
 	for o := Direct; o <= order; o++ {
 		if e, ok := s.table.find(s.key(o)); ok && e.plies > 0 && (best.plies == 0 || e.plies < best.plies) {

@@ -2,8 +2,8 @@ package threat_test
 
 import "quincunx/movegen"
 
-// cached is full, but finds each thing out only once, so that repeating a
-// search measures the search, and allocates only what the search allocates.
+// cached is full with cached results of the game's functions. Repeated searches then measure only
+// the search, in time and allocations.
 type cached struct {
 	full
 	lists map[question][]movegen.Move

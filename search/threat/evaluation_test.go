@@ -10,8 +10,8 @@ import (
 	"quincunx/search/threat"
 )
 
-// What is claimed with the evaluation of Pente, in games in which each move is the
-// one that it thinks best or one at random, holds by the rules alone.
+// Wins reported with the evaluation of Pente hold by the rules alone. In these games each move is
+// random or the best by the evaluation.
 func TestClaimsOfTheEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	claims := map[int]int{}
@@ -33,7 +33,7 @@ func TestClaimsOfTheEvaluation(t *testing.T) {
 					t.Fatalf("%s, order %d: a win in %d, but %d by the rules (%v)", p.AppendText(nil), order, plies, proved, err)
 				}
 				if claims[order] > 30 {
-					break // others are as good
+					break // the others are equally good
 				}
 			}
 			moves := p.Candidates(nil, false)

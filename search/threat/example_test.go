@@ -6,7 +6,7 @@ import (
 	"quincunx/search/threat"
 )
 
-// Three in a row on 4×4, on which whoever begins wins.
+// Three in a row on 4×4: the first player wins.
 func ExampleSearcher_Win() {
 	p := plain{newMNK(4, 4, 3)}
 	s := threat.New(12)

@@ -2,11 +2,10 @@ package threat
 
 import "quincunx/movegen"
 
-// Line appends the moves of a win that Win finds with the same order and number of
-// nodes: the attacker's, and the replies of the other side that delay it most
-// as far as the proof goes. It ends with the game, or earlier where the table has
-// lost the proof and the nodes don't suffice to find it again; nothing is
-// appended if there is no win. It takes many searches, most of them short.
+// Line appends the moves of a win that Win finds with the same order and number of nodes: the
+// attacker's moves, and the replies with the longest resistance in the proof. It ends with the
+// game, or earlier if the table has lost part of the proof and the nodes do not suffice to find it
+// again. Without a win it appends nothing. It runs many searches, most of them short.
 func (s *Searcher) Line(dst []movegen.Move, order, nodes int) []movegen.Move {
 	p := s.position
 	first, attacker := len(dst), p.Mover()
@@ -36,7 +35,7 @@ func (s *Searcher) Line(dst []movegen.Move, order, nodes int) []movegen.Move {
 	return dst
 }
 
-// longest returns the reply after which the win takes most plies.
+// longest returns the reply with the longest resistance.
 func (s *Searcher) longest(replies []movegen.Move, attacker movegen.Seat, order, nodes int) (best movegen.Move, ok bool) {
 	p, most := s.position, -1
 	for _, m := range replies {

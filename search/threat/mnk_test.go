@@ -7,11 +7,11 @@ import (
 	"quincunx/movegen"
 )
 
-// mnk is k in a row on m columns and n rows, by the number of the cell plus one.
+// mnk is the game of k in a row on m columns and n rows. A move is the cell's number plus one.
 type mnk struct {
 	m, n, k int
 	cells   string
-	past    []string // cells before
+	past    []string // previous cells
 	side    movegen.Seat
 }
 
@@ -22,7 +22,7 @@ func newMNK(m, n, k int) *mnk {
 func (g *mnk) Seats() int          { return 2 }
 func (g *mnk) Mover() movegen.Seat { return g.side }
 
-// has reports whether a seat has k in a row.
+// has reports whether a player has k in a row.
 func (g *mnk) has(seat movegen.Seat) bool {
 	for cell := range g.cells {
 		for _, d := range directions {

@@ -7,22 +7,22 @@ import (
 	"quincunx/search"
 )
 
-// rules are those of a game, with what this file needs to make of them all that
-// a threat search asks for, in the plainest way.
+// rules is a game from which this file derives all capabilities of a threat search, in the plainest
+// way.
 type rules interface {
 	movegen.Position
 
-	// wins returns the moves with which a seat would win if it were its turn.
+	// wins returns the moves that would win immediately if it were the seat's turn.
 	wins(seat movegen.Seat) []movegen.Move
 
-	// MakePass gives the turn to the other seat. Unmake takes it back.
+	// MakePass gives the turn to the other seat. Unmake undoes it.
 	MakePass()
 
-	// near returns the legal moves that an open three may be among.
+	// near returns the legal moves that may make an open three, and possibly others.
 	near() []movegen.Move
 }
 
-// plain is a position as its rules and definitions say.
+// plain is a position with capabilities by definition.
 type plain struct{ rules }
 
 var _ interface {
@@ -85,7 +85,7 @@ func (p plain) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 func (p plain) threatened() bool { return len(p.wins(1-p.Mover())) > 0 }
 func (p plain) CanPass() bool    { return !p.Over() && !p.threatened() }
 
-// full offers also what is optional, and orders moves by nothing sensible.
+// full adds the optional capabilities, with an arbitrary move order.
 type full struct{ plain }
 
 var _ search.WinDetector = full{}
@@ -110,15 +110,14 @@ func (p full) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// The judges: what is won by definition.
+// The reference: wins by definition.
 
-// winsIn reports whether the seat to act wins in at most some plies, whatever
-// both sides play.
+// winsIn reports whether the side to move can force a win within some plies.
 func (p plain) winsIn(plies int) bool {
 	return p.forces(plies, func() []movegen.Move { return p.Moves(nil) })
 }
 
-// winsByThreats is the same with direct threats only.
+// winsByThreats is winsIn with direct threats only.
 func (p plain) winsByThreats(plies int) bool {
 	return p.forces(plies, func() []movegen.Move { return p.Threats(nil, false) })
 }
@@ -145,7 +144,7 @@ func (p plain) forces(plies int, tries func() []movegen.Move) bool {
 	return false
 }
 
-// loses reports whether the seat to act loses in at most some plies.
+// loses reports whether the side to move loses within some plies.
 func (p plain) loses(plies int, tries func() []movegen.Move) bool {
 	if len(p.wins(p.Mover())) > 0 {
 		return false

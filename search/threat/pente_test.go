@@ -11,11 +11,11 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// penteRules is Pente with passes, for which a text is changed.
+// penteRules is Pente with passes, made by editing the text form.
 type penteRules struct {
 	*pente.Position
-	passed []*pente.Position          // what each pass was made in, nil for a move
-	passes map[uint64]*pente.Position // what they led to, by the key before
+	passed []*pente.Position          // positions before each pass, nil for a move
+	passes map[uint64]*pente.Position // positions after passes, by the key before
 	size   int                        // rows and columns
 }
 
@@ -52,7 +52,7 @@ func (p *penteRules) Unmake() {
 	p.passed = p.passed[:last]
 }
 
-// at returns what stands on a cell, pente.Wall off the board.
+// at returns the content of a cell, pente.Wall off the board.
 func (p *penteRules) at(r, c int) uint64 {
 	if r < 0 || c < 0 || r >= p.size || c >= p.size {
 		return pente.Wall
@@ -60,7 +60,7 @@ func (p *penteRules) at(r, c int) uint64 {
 	return p.Line(pente.Row, r) >> (2 * c) & 3
 }
 
-// count returns how many stones of a kind follow a cell in one direction.
+// count returns the number of stones of a kind after a cell in one direction.
 func (p *penteRules) count(r, c, dr, dc int, stone uint64) int {
 	n := 0
 	for p.at(r+(n+1)*dr, c+(n+1)*dc) == stone {
@@ -69,7 +69,7 @@ func (p *penteRules) count(r, c, dr, dc int, stone uint64) int {
 	return n
 }
 
-// directions are half of the eight.
+// directions are half of the eight directions.
 var directions = [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 
 func (p *penteRules) wins(seat movegen.Seat) []movegen.Move {
@@ -99,7 +99,7 @@ func (p *penteRules) wins(seat movegen.Seat) []movegen.Move {
 	return list
 }
 
-// touches reports whether there is a stone beside a cell.
+// touches reports whether a stone is adjacent to a cell.
 func (p *penteRules) touches(r, c int) bool {
 	for _, d := range directions {
 		for _, stone := range [2]uint64{p.at(r+d[0], c+d[1]), p.at(r-d[0], c-d[1])} {
@@ -159,8 +159,8 @@ func placed(half int, counters, picture string) string {
 	return fmt.Sprintf("%d none %s %s", half, counters, strings.Join(text, "/"))
 }
 
-// scattered returns a position in which the game goes on, with a share of the
-// cells, in percent, taken at random, and pairs at random.
+// scattered returns a random position that is not over, with a percentage of the cells taken and
+// random numbers of captured pairs.
 func scattered(t testing.TB, rng *rand.Rand, half, share int) string {
 	t.Helper()
 	for {

@@ -9,18 +9,18 @@ import (
 
 const (
 	refutationSlots = 1 << 12
-	guessed         = 8 // replies that are put in front by their order
+	guessed         = 8 // replies moved to the front by their ordering score
 )
 
-// refutations holds what last refuted a move, by the move.
+// refutations holds the last refutation of each move, by a hash of the move.
 type refutations [refutationSlots]atomic.Uint32
 
-// slotOf returns the index of the refutation of a move.
+// slotOf returns the index of a move's refutation.
 func slotOf(m movegen.Move) uint32 { return uint32(m) * 0x9e37_79b1 >> 20 }
 
-// sortReplies puts those answers to a threat in front that may be real defences:
-// what last refuted the move, then the moves of the win after a pass, whose line
-// is one ply on, then what looks best. One real defence shows that a threat fails.
+// sortReplies moves likely defences to the front: the last refutation of the threat, then the moves
+// of the win after the pass, whose line is at the next ply, then the best-ordered moves. A single
+// defence refutes the threat.
 func (s *Searcher) sortReplies(list []movegen.Move, threat movegen.Move) {
 	front := 0
 	bring := func(m movegen.Move) {

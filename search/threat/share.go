@@ -7,42 +7,42 @@ import (
 	"quincunx/movegen"
 )
 
-// Searchers that share their results and search the same position all search the same tree in nearly the same order, and meet in the
-// table, as in ABDADA (Weill, "The ABDADA Distributed Minimax-Search Algorithm", 1996). A searcher claims each small piece of the work: a
-// search of direct threats, or one of indirect threats to a small depth. Others that come to it turn back with the outcome busy, and take
-// the next move of the position before. They do so only when the first moves there are done (Feldmann, Monien, Mysliwietz and Vornberger,
-// "Distributed Game Tree Search", 1990), for if one of these decides the position, the others are no use. Far from the
-// leaves they wait instead: what is busy there will be done soon, or there will be more to divide.
+// Searchers that share results and search the same position search the same tree in nearly the same order, and meet in the table, as in
+// ABDADA (Weill, "The ABDADA Distributed Minimax-Search Algorithm", 1996). A searcher claims each small unit of work: a search of direct
+// threats, or one of indirect threats to a small depth. Other searchers that reach the unit return busy and continue with the parent's
+// next move, but only after its first moves are finished (Young Brothers Wait: Feldmann, Monien, Mysliwietz and Vornberger, "Distributed
+// Game Tree Search", 1990): if one of these decides the node, work on the others is wasted. Far from the leaves they wait instead,
+// because a busy node there is soon finished or can be divided.
 //
-// Results of the defender's nodes are stored, too, so that a searcher that comes by again has them at hand. A searcher leaves a
-// node that another one has decided.
+// Results of the defender's nodes are stored, too, for searchers that return to them. A searcher leaves a node that another one has
+// decided.
 
 const (
-	// unit is the depth of the searches of indirect threats that are not divided.
-	unit = 2
+	// undividedDepth is the depth up to which a search of indirect threats is one undividedDepth of work.
+	undividedDepth = 2
 
-	// elders is how many moves of the attacker must have failed before the next ones are searched while one of them is busy. Of
-	// the defender's replies, one must have lost.
+	// elders is the number of the attacker's moves that must fail before a searcher goes on to the next moves while one is busy. For the
+	// defender, one reply must have lost.
 	elders = 3
 
-	// mostGuessed is the largest depth at which the attacker's next move is searched while one is busy.
+	// mostGuessed is the largest depth at which a searcher tries the attacker's next move while one is busy.
 	mostGuessed = 6
 
-	// pause is how long a searcher waits that finds nothing to do.
+	// pause is the wait of a searcher without work.
 	pause = 20 * time.Microsecond
 
-	// noneLeft is teammate.left while no node on the path is decided.
-	noneLeft = maxPly + 1
+	// noneDecided is the value of decidedPly while no node on the path is decided.
+	noneDecided = maxPly + 1
 )
 
-// teammate is what a searcher keeps for those that it shares its results with.
-type teammate struct {
-	*claims                // of all
-	slot    *atomic.Uint64 // of the claim of this searcher, nil if it has none
-	alone   bool           // what is searched is not divided: nobody shares the results, or this searcher has claimed it
+// sharing is a searcher's state of the work divided with others.
+type sharing struct {
+	*claims                // of all searchers
+	slot    *atomic.Uint64 // the searcher's current claim, or nil
+	alone   bool           // the current node is not divided: nobody shares results, or this searcher has claimed it
 
-	path []divided // the nodes on the path that are divided
-	left int       // the ply of one that another searcher has decided
+	path       []divided // the divided nodes on the path
+	decidedPly int       // ply of a node on the path that another searcher has decided
 }
 
 // divided is a node that several searchers may search.
@@ -51,33 +51,33 @@ type divided struct {
 	depth, ply int
 }
 
-// claims holds the keys of what is claimed, each in one of the slots, 0 = free.
+// claims holds the keys of claimed units of work, each in one slot; 0 = free.
 type claims [256]struct {
 	atomic.Uint64
 	_ [56]byte // a cache line of its own
 }
 
-// Share returns a searcher for another goroutine, with the same cached results. It is to be called before any of those that share them
-// searches. See [Searcher.Divide].
+// Share returns a searcher for another goroutine that shares the cached results. Call it before any of the sharing searchers runs. See
+// [Searcher.Divide].
 func (s *Searcher) Share() *Searcher {
 	if s.claims == nil {
 		s.claims = new(claims)
 		s.table.locks = new(locks)
 	}
 	return &Searcher{
-		teammate:    teammate{claims: s.claims, alone: true},
+		sharing:     sharing{claims: s.claims, alone: true},
 		table:       s.table,
 		refutations: s.refutations,
 		moves:       make([]movegen.Move, 0, cap(s.moves)),
 	}
 }
 
-// Divide says whether this searcher divides the work with others that share its results and search the same position at the same
-// time, as each of them has to be told. Without others it finds the same wins in the same nodes each time, and with them maybe others.
+// Divide sets whether the searcher divides the work with others that share its results and search the same position at the same time. It
+// must be set for each of them. A search without division is reproducible; a divided one may find other wins.
 func (s *Searcher) Divide(on bool) { s.alone = !on }
 
-// persist repeats a search until it is not busy, or the search is to end.
-func (s *Searcher) persist(search func() outcome) outcome {
+// retryWhileBusy repeats a search until it is not busy, or must end.
+func (s *Searcher) retryWhileBusy(search func() nodeResult) nodeResult {
 	for {
 		if o := search(); o != busy || !s.wait() {
 			return o
@@ -85,24 +85,24 @@ func (s *Searcher) persist(search func() outcome) outcome {
 	}
 }
 
-// wait waits for other searchers, unless the search is to end.
+// wait waits for other searchers, unless the search must end.
 func (s *Searcher) wait() bool {
 	if s.Stop != nil && s.Stop.IsSet() {
-		s.out = true
+		s.stopped = true
 		return false
 	}
 	time.Sleep(pause)
 	return true
 }
 
-// claim has this searcher search alone what has a key, unless another one does that.
+// claim reports whether this searcher may search the node with a key on its own: not if another one has claimed it.
 func (s *Searcher) claim(key uint64) bool {
 	slot := &s.claims[key>>32%uint64(len(s.claims))].Uint64
 	if slot.CompareAndSwap(0, key) {
 		s.slot = slot
 	} else if slot.Load() == key {
 		return false
-	} // else the slot has another claim, and this one does without
+	} // another claim occupies the slot: go on without one
 	s.alone = true
 	return true
 }
@@ -116,8 +116,8 @@ func (s *Searcher) release() {
 	s.alone = false
 }
 
-// together values a node of a search of indirect threats that several searchers may be at.
-func (s *Searcher) together(depth int, attacks bool) outcome {
+// searchShared returns the result of a node of an indirect search that several searchers may be searching.
+func (s *Searcher) searchShared(depth int, attacks bool) nodeResult {
 	if s.isOvertaken() {
 		return busy
 	}
@@ -128,7 +128,7 @@ func (s *Searcher) together(depth int, attacks bool) outcome {
 	if o, ok := s.lookUp(key, depth); ok {
 		return o
 	}
-	if attacks && depth <= unit {
+	if attacks && depth <= undividedDepth {
 		if !s.claim(key) {
 			return busy
 		}
@@ -138,15 +138,15 @@ func (s *Searcher) together(depth int, attacks bool) outcome {
 	s.path = append(s.path, divided{key, depth, s.ply})
 	o := search(Indirect, depth)
 	s.path = s.path[:len(s.path)-1]
-	if s.left == s.ply {
-		s.left = noneLeft
+	if s.decidedPly == s.ply {
+		s.decidedPly = noneDecided
 	}
 	if o == busy {
 		if known, ok := s.lookUp(key, depth); ok {
-			return known // by another searcher
+			return known // stored by another searcher
 		}
-	} else if !attacks && !s.out {
-		s.table.store(resultOf(key, o, depth, s.lines[s.ply].first()))
+	} else if !attacks && !s.stopped {
+		s.table.store(entryOf(key, o, depth, s.lines[s.ply].first()))
 	}
 	return o
 }
@@ -155,18 +155,19 @@ func (s *Searcher) together(depth int, attacks bool) outcome {
 func (s *Searcher) isOvertaken() bool {
 	for _, n := range s.path {
 		if e, ok := s.table.find(n.key); ok && e.suffices(n.depth) {
-			s.left = n.ply
+			s.decidedPly = n.ply
 			return true
 		}
 	}
 	return false
 }
 
-// isLeaving reports whether the node on the board, or one before it on the path, is decided by another searcher.
-func (s *Searcher) isLeaving() bool { return s.ply >= s.left }
+// isLeaving reports whether another searcher has decided the node on the board or one before it on the path.
+func (s *Searcher) isLeaving() bool { return s.ply >= s.decidedPly }
 
-// agree has all searchers begin with the same reply to a threat: the one that another began with, or that refuted the threat before.
-func (s *Searcher) agree(replies []movegen.Move, depth int) {
+// shareFirstReply makes all searchers begin with the same reply to a threat: another searcher's first reply, or the last refutation of
+// the threat.
+func (s *Searcher) shareFirstReply(replies []movegen.Move, depth int) {
 	key := s.key(defence)
 	e, ok := s.table.find(key)
 	if ok {

@@ -9,7 +9,7 @@ import (
 	"quincunx/search/threat"
 )
 
-// Searchers that share a table at the same time find exactly what there is to find by direct threats, and by indirect ones what one alone finds.
+// Searchers that share a table find exactly the wins by direct threats, and by indirect threats the same wins as one searcher.
 func TestShare(t *testing.T) {
 	positions := slow.Count(50, 100)
 	if testing.Short() {

@@ -6,14 +6,13 @@ import (
 	"quincunx/movegen"
 )
 
-// table caches attacker's nodes in buckets of four entries, each the size of a cache
-// line.
+// table caches results in buckets of four entries, each the size of a cache line.
 type table struct {
 	buckets []bucket
 	locks   *locks // nil while one goroutine uses the table
 }
 
-// locks guard the buckets, each those with the same remainder.
+// locks guard the buckets: a key's lock is found by remainder.
 type locks [256]struct {
 	sync.Mutex
 	_ [56]byte // a cache line of its own
@@ -21,22 +20,22 @@ type locks [256]struct {
 
 type bucket [4]entry
 
-// entry is the result of a position with the attacker to move, for one order.
+// entry is the result of a position for one order.
 type entry struct {
 	key   uint64
-	move  movegen.Move // that wins, if it is a win
-	plies uint16       // in which it is won, 0 = no win was found
-	depth uint8        // to which none was found, forGood = to any
-	worth uint8        // less each time another entry of the bucket is written
+	move  movegen.Move // the winning move, if it is a win
+	plies uint16       // upper bound of the plies to the win, 0 = no win found
+	depth uint8        // searched without finding a win, forGood = any depth
+	worth uint8        // decreases whenever another entry of the bucket is written
 }
 
 const (
 	forGood  = 255
-	winWorth = 64 // of a win, as much as of a failure at this depth
+	winWorth = 64 // of a win: that of a failure at this depth
 )
 
-// resultOf returns the entry of a node that was searched to a depth, with its best move.
-func resultOf(key uint64, o outcome, depth int, m movegen.Move) entry {
+// entryOf returns the entry of a node searched to a depth, with its best move.
+func entryOf(key uint64, o nodeResult, depth int, m movegen.Move) entry {
 	e := entry{key: key, move: m}
 	switch {
 	case o >= 0:
@@ -49,13 +48,13 @@ func resultOf(key uint64, o outcome, depth int, m movegen.Move) entry {
 	return e
 }
 
-// suffices reports whether the entry says as much as a search to a depth would.
+// suffices reports whether the entry replaces a search to a depth.
 func (e *entry) suffices(depth int) bool { return e.plies > 0 || int(e.depth) >= depth }
 
-// defence is the order of the entries of positions with the defender to move, which searchers that share a table store.
+// defence is the order of entries for positions with the defender to move, which only sharing searchers store.
 const defence = Indirect + 1
 
-// salts distinguish the orders: an entry's key is the position's XOR one of them.
+// salts are XORed into keys to distinguish the orders.
 var salts = [...]uint64{Direct: 0, Indirect: 0x9e37_79b9_7f4a_7c15, defence: 0x3c6e_f372_fe94_f82b}
 
 func newTable(bits int) table {
@@ -90,8 +89,8 @@ func (b *bucket) find(key uint64) *entry {
 	return nil
 }
 
-// store writes an entry in the place of one of the same key, or else of the one
-// that is worth least. A win is only overwritten by a shorter one.
+// store replaces the entry with the same key, or else the least valuable one of the bucket. Only a shorter win replaces
+// a win.
 func (t *table) store(e entry) {
 	if e.worth = min(e.depth, winWorth-1); e.plies > 0 {
 		e.worth = winWorth

@@ -24,7 +24,7 @@ func names(p movegen.Position, moves []movegen.Move) (list []string) {
 	return list
 }
 
-// claim has a win searched for and verified, and returns its plies, 0 for none.
+// claim searches for a win, verifies it, and returns its plies, 0 for none.
 func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int) int {
 	t.Helper()
 	before := string(p.AppendText(nil))
@@ -58,7 +58,7 @@ func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int
 	return plies
 }
 
-// On small boards the searches find exactly what there is to find.
+// On small boards the searches find exactly the existing wins.
 func TestSmallBoards(t *testing.T) {
 	positions := slow.Count(60, 120)
 	if testing.Short() {
@@ -103,7 +103,7 @@ func TestSmallBoards(t *testing.T) {
 func TestTactics(t *testing.T) {
 	for _, c := range []struct {
 		name, counters, picture string
-		direct, indirect        int // plies, the latter at most, 0 = none is claimed, -1 = any
+		direct, indirect        int // plies, an upper bound for indirect; 0 = no win is reported, -1 = any
 	}{
 		{"a five", "20 0 0", ".1111.", 1, 1},
 		{"an open four", "20 0 0", "..111..", 3, 3},
@@ -163,7 +163,7 @@ func TestTactics(t *testing.T) {
 					t.Errorf("half %d: direct win in %d plies, want %d", half, plies, c.direct)
 				}
 				if half == 9 || c.indirect < 0 {
-					break // it would take the plain rules long
+					break // the plain rules would take too long
 				}
 				if plies := claim(t, s, cache(p), threat.Indirect, 5000); plies > c.indirect || (plies > 0) != (c.indirect > 0) {
 					t.Errorf("half %d: win in %d plies, want at most %d", half, plies, c.indirect)
@@ -173,7 +173,7 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// In games without captures the searches find what there is to find too.
+// The same holds for games without captures.
 func TestConnections(t *testing.T) {
 	for _, c := range []struct{ m, n, k, direct, indirect int }{ // plies, the last at most
 		{3, 3, 3, 0, 0},
@@ -196,7 +196,7 @@ func TestConnections(t *testing.T) {
 	}
 }
 
-// fourThree is a four and a three, threes two open threes together.
+// fourThree has a four and a three, threes has two open threes.
 var (
 	fourThree = placed(9, "20 0 0", `
 		2111..
@@ -213,8 +213,8 @@ var (
 		.......`)
 )
 
-// A search never makes more moves than it may, and finds the win as soon as
-// they suffice; one that is stopped makes none.
+// A search never exceeds its node limit, and finds the win as soon as the limit suffices. A stopped
+// search makes no moves.
 func TestLimits(t *testing.T) {
 	p := cache(openPente(t, threes))
 	s := threat.New(16)
@@ -255,7 +255,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// The same search makes the same moves, whatever it did before it was cleared.
+// A search is reproducible after Clear, whatever was searched before.
 func TestDeterminism(t *testing.T) {
 	fresh, used := threat.New(4), threat.New(4)
 	for _, text := range []string{threes, fourThree, placed(4, "20 0 0", ".1.1.")} {
@@ -286,7 +286,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Without the interfaces that a search needs there is no win, and no panic.
+// Without the required interfaces there is no win, and no panic.
 func TestNothingOffered(t *testing.T) {
 	p := openPente(t, fourThree)
 	s := threat.New(4)
@@ -309,7 +309,7 @@ func TestNothingOffered(t *testing.T) {
 	}
 }
 
-// lying claims that nothing answers a threat.
+// lying wrongly claims that nothing answers a threat.
 type lying struct{ plain }
 
 func (p lying) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
@@ -319,7 +319,7 @@ func (p lying) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return dst
 }
 
-// Verify finds a false proof out.
+// Verify detects a false proof.
 func TestVerify(t *testing.T) {
 	p := openPente(t, placed(5, "20 0 0", "2111.."))
 	plies, err := verify(threat.New(4), lying{p}, threat.Direct, 100)
@@ -331,7 +331,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// benchmark searches one position again and again.
+// benchmark searches one position repeatedly.
 func benchmark(b *testing.B, text string, order, nodes int) {
 	var p search.Position = cache(openPente(b, text))
 	s := threat.New(16)
@@ -348,7 +348,7 @@ func benchmark(b *testing.B, text string, order, nodes int) {
 func BenchmarkDirect(b *testing.B)   { benchmark(b, fourThree, threat.Direct, 1000) }
 func BenchmarkIndirect(b *testing.B) { benchmark(b, threes, threat.Indirect, 8000) }
 
-// BenchmarkFailure is a search where there is no threat, and to list those alone.
+// BenchmarkFailure measures a search without threats, and the threat generation alone.
 func BenchmarkFailure(b *testing.B) {
 	var p interface {
 		search.Position

@@ -8,12 +8,10 @@ import (
 	"quincunx/search/threat"
 )
 
-// verify claims a win by Win with the same order and number of nodes, and checks it by
-// the rules alone: against every legal reply, in no more than the plies claimed.
-// The moves of the attacker are those that Win finds; all else that the position offers
-// beyond the rules is ignored. It returns the plies of the win, or 0 if none is
-// claimed; an error names the position in which the proof fails, or which the
-// table has lost and the nodes don't suffice to win again.
+// verify runs Win with the same order and number of nodes, and checks the win by the rules alone:
+// against every legal reply, within the reported plies. It takes only the attacker's moves from
+// Win. It returns the plies of the win, or 0 if none is reported. The error names the position in
+// which the proof fails, or that the table has lost and the nodes do not suffice to win again.
 func verify(s *threat.Searcher, p search.Position, order, nodes int) (plies int, err error) {
 	s.Bind(p)
 	_, plies, ok := s.Win(order, nodes)
@@ -34,14 +32,14 @@ type verifier struct {
 	attacker movegen.Seat
 	win      func() (m movegen.Move, plies int, ok bool)
 	verified map[uint64]int // plies by key, with the attacker to move
-	last     movegen.Move   // that won immediately
+	last     movegen.Move   // the last move that won immediately
 }
 
 func (v *verifier) fail(format string, args ...any) error {
 	return fmt.Errorf("%s: %s", v.AppendText(nil), fmt.Sprintf(format, args...))
 }
 
-// attack checks that the attacker, who is to move, wins in at most some plies.
+// attack checks that the attacker, who is to move, wins within some plies.
 func (v *verifier) attack(plies int) error {
 	key := v.Key()
 	if n, ok := v.verified[key]; ok && n <= plies {
@@ -67,7 +65,7 @@ func (v *verifier) attack(plies int) error {
 	return err
 }
 
-// after checks a position that some move has led to.
+// after checks a position after a move.
 func (v *verifier) after(plies int) error {
 	switch {
 	case v.Over():
@@ -99,7 +97,7 @@ func (v *verifier) won() bool {
 	return score[v.attacker] == movegen.Win
 }
 
-// winsImmediately tries all moves, that of the last win first.
+// winsImmediately tries all moves, starting with the last winning one.
 func (v *verifier) winsImmediately() bool {
 	if v.Legal(v.last) && v.wins(v.last) {
 		return true
