@@ -7,17 +7,16 @@ import (
 	"quincunx/movegen"
 )
 
-// AnySearcher is a search of games of one kind: a [Searcher] or a
-// [SimultaneousSearcher].
+// AnySearcher is a search for one kind of game: a [Searcher] or a [SimultaneousSearcher].
 type AnySearcher interface {
-	// NewGame forgets everything that earlier searches have learnt.
+	// NewGame clears the results of earlier searches.
 	NewGame()
 }
 
-// Best searches for the best move of a seat in root, a [Position] or a [Simultaneous], by
-// the method Search or SearchSeat of s. In a game in turn, the seat must be the one to act;
-// if a [KnownMover] knows the move, and limits has neither depth nor nodes, there is no search.
-// The error says that s doesn't search games of that kind.
+// Best searches for the best move of a seat in root, a [Position] or a [Simultaneous], by the
+// method Search or SearchSeat of s. In a game in turn the seat must be the one to move. If a
+// [KnownMover] knows the move, and limits has neither depth nor nodes, there is no search. The
+// error says that s does not search games of that kind.
 func Best(
 	ctx context.Context, s AnySearcher, root movegen.State, seat movegen.Seat, limits Limits, report func(Info),
 ) (Result, error) {

@@ -2,9 +2,9 @@ package search
 
 import "quincunx/movegen"
 
-// Capabilities are the optional interfaces of a position. Each is nil if the position doesn't
-// implement it; its documentation says what a search does then. [CapabilitiesOf] returns them.
-// They are valid as long as the search uses the same position, with other moves made.
+// Capabilities are the optional interfaces of a position, nil if the position does not implement
+// them. The documentation of each interface describes the search without it. [CapabilitiesOf]
+// returns them. They stay valid while moves are made in the same position.
 type Capabilities struct {
 	Selector           Selector
 	ScoredSelector     ScoredSelector
@@ -23,8 +23,8 @@ type Capabilities struct {
 	View               View
 }
 
-// CapabilitiesOf returns the capabilities of a position. Those of a [View] are what both it and
-// the position underneath implement, except that the selection of moves is the view's own.
+// CapabilitiesOf returns the capabilities of a position. A [View] has those that both it and the
+// underlying position implement, except that move selection is the view's own.
 func CapabilitiesOf(p movegen.State) Capabilities {
 	game := p
 	view, _ := p.(View)
@@ -51,7 +51,7 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 	return c
 }
 
-// both returns p as the interface I if both p and game implement it, or else nil.
+// both returns p as the interface I if p and game both implement it, else nil.
 func both[I any](p, game movegen.State) (i I) {
 	if _, ok := game.(I); ok {
 		i, _ = p.(I)

@@ -2,11 +2,11 @@ package search
 
 import "quincunx/movegen"
 
-// KnownMover knows moves that are better than what a search would find, such as the first of a
-// plan longer than its depth, or that need no search. Without it, every move is searched.
+// KnownMover knows good moves without a search, such as the first of a plan longer than the search
+// depth. Without it, every move is searched.
 type KnownMover interface {
-	// KnownMove returns the legal move that seat s, which is to act, should play, or NoMove if
-	// a search should choose. The game must not be over. No state is kept between turns.
+	// KnownMove returns the legal move that seat s, which is to move, should play, or NoMove if a
+	// search should choose. The game must not be over. No state is kept between turns.
 	KnownMove(s movegen.Seat) movegen.Move
 }
 

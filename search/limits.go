@@ -6,27 +6,26 @@ import (
 	"quincunx/movegen"
 )
 
-// Limits say when a search ends. The zero value sets none: the search goes on
-// until its context is done or the result is certain.
+// Limits are the limits of a search. The zero value sets none: the search ends when its context is
+// done or the result is certain.
 type Limits struct {
-	Depth    int           // plies, 0 = any
-	Nodes    uint64        // of all threads together, 0 = any
-	MoveTime time.Duration // for this move, 0 = any
+	Depth    int           // plies, 0 = none
+	Nodes    uint64        // of all threads together, 0 = none
+	MoveTime time.Duration // for this move, 0 = none
 
-	// Clocks limit the search if the clock of the seat that it is for has time left.
+	// Clocks limit the search if the clock of the searching seat has time left.
 	Clocks    [movegen.MaxSeats]Clock
-	MovesToGo int // moves until the next time control, 0 = there is none
+	MovesToGo int // moves until the next time control, 0 = none
 
-	// Past has the earlier positions of the game, nil if they are unknown. A repetition of
-	// one of them counts like a repetition within the line that is searched.
+	// Past has the earlier positions of the game, or nil if they are unknown. Repeating one of them
+	// counts like a repetition within the search line.
 	Past *Past
 
-	// Infinite lets the search go on until the context is done, whatever the other limits
-	// are and whatever has been found.
+	// Infinite ignores all other limits and results: only the context ends the search.
 	Infinite bool
 }
 
-// Clock is the time of one seat for the rest of the game.
+// Clock is a seat's time for the rest of the game.
 type Clock struct {
 	Left      time.Duration
 	Increment time.Duration // added after each move
@@ -34,19 +33,19 @@ type Clock struct {
 
 // Time management.
 const (
-	movesLeft = 25                     // moves left in the game, if neither MovesToGo nor a Pacer says how many
-	reserve   = 120 * time.Millisecond // against stalls of the machine: of a clock with this much left, a quarter is used
+	movesLeft = 25                     // moves left in the game, without MovesToGo and a LengthEstimator
+	reserve   = 120 * time.Millisecond // against stalls of the machine: with this much left, a quarter of the clock is used
 	stretch   = 4                      // the hard limit of a move, in multiples of its share of the clock
 )
 
-// Timed reports whether time ends a search for a move of a seat.
+// Timed reports whether time limits a search for a move of a seat.
 func (l Limits) Timed(seat movegen.Seat) bool {
 	return !l.Infinite && (l.MoveTime > 0 || l.Clocks[seat].Left > 0)
 }
 
-// Budget returns how long a search for a move of a seat in root should take, soft, and may
-// take, hard: a usual move takes about soft, and the search is stopped at hard. 0 = any time. A
-// clock is divided by the number of moves left: MovesToGo, or the estimate of a [LengthEstimator].
+// Budget returns the soft and hard time limits of a search for a move of a seat in root, 0 = none.
+// A move usually takes about soft, and the search is stopped at hard. A clock is divided by the
+// number of moves left: MovesToGo, or the estimate of a [LengthEstimator].
 func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
@@ -67,7 +66,7 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 		if moves == 1 {
 			soft, hard = most, most
 		}
-		hard = max(hard, 1) // not 0, which stands for any time
+		hard = max(hard, 1) // 0 would mean no limit
 		soft = min(max(soft, 1), hard)
 	}
 	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {

@@ -73,7 +73,7 @@ type paced struct {
 
 func (p paced) MovesLeft(movegen.Seat) int { return p.moves }
 
-// In a game that lasts longer than expected, enough time stays on the clock for a stall of the machine.
+// In a game that is longer than expected, the clock keeps a reserve for stalls of the machine.
 func TestBudgetKeepsReserve(t *testing.T) {
 	for moves, least := range map[int]time.Duration{3: 70 * time.Millisecond, 30: 190 * time.Millisecond, 100: 220 * time.Millisecond} {
 		left := time.Second

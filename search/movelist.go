@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen"
 )
 
-// MoveList is a stack of moves with the scores by which they are ordered. It has the moves of
-// all nodes of the current line, one list after the other.
+// MoveList is a stack of moves with their ordering scores. It holds the move lists of all nodes of the current line, one
+// after the other.
 type MoveList struct {
 	Moves  []movegen.Move
 	Scores []int32
@@ -18,9 +18,8 @@ type MoveList struct {
 	unsorted []movegen.Move
 }
 
-// AppendCandidates appends the moves of p that are worth a search, with their scores, and
-// returns the range of their indices, from..to-1. [Selector] describes sound. The range is empty
-// only if the other side wins after every move.
+// AppendCandidates appends the moves of p worth a search, with their scores, and returns their index range [from, to).
+// [Selector] describes sound. The range is empty only if the opponent wins after every move.
 func (l *MoveList) AppendCandidates(p movegen.Position, c *Capabilities, sound bool) (from, to int) {
 	from = len(l.Moves)
 	switch {
@@ -35,8 +34,7 @@ func (l *MoveList) AppendCandidates(p movegen.Position, c *Capabilities, sound b
 	return from, len(l.Moves)
 }
 
-// AppendAll appends all legal moves of p, with their scores, and returns the range of their
-// indices, from..to-1.
+// AppendAll appends all legal moves of p, with their scores, and returns their index range [from, to).
 func (l *MoveList) AppendAll(p movegen.Position, c *Capabilities) (from, to int) {
 	from = len(l.Moves)
 	l.Moves = p.Moves(l.Moves)
@@ -44,7 +42,7 @@ func (l *MoveList) AppendAll(p movegen.Position, c *Capabilities) (from, to int)
 	return from, len(l.Moves)
 }
 
-// Score sets the scores of the moves from an index on: 0 for all without a [Selector].
+// Score sets the scores of the moves from an index on. Without a [Selector] all are 0.
 func (l *MoveList) Score(c *Capabilities, from int) {
 	l.Scores = slices.Grow(l.Scores[:from], len(l.Moves)-from)[:len(l.Moves)]
 	if c.Selector != nil {
@@ -60,10 +58,10 @@ func (l *MoveList) Swap(i, j int) {
 	l.Scores[i], l.Scores[j] = l.Scores[j], l.Scores[i]
 }
 
-// Pick swaps the best of the moves i..to-1, the first of equal ones, with move i.
+// Pick swaps the best move of [i, to), the first of several equal ones, to index i.
 func (l *MoveList) Pick(i, to int) {
 	best, scores := i, l.Scores[:to]
-	for j := i; j < len(scores); { // from each score that is greater than all before to the next one
+	for j := i; j < len(scores); { // jumps from each new maximum to the next
 		best = j
 		for most := scores[best]; j < len(scores) && scores[j] <= most; j++ {
 		}
@@ -71,13 +69,12 @@ func (l *MoveList) Pick(i, to int) {
 	l.Swap(i, best)
 }
 
-// PickTwo does for moves i and i+1 what Pick does for the one and then for the other, in a single pass. It does nothing if
-// there is only one.
+// PickTwo is equivalent to Pick(i, to) and Pick(i+1, to), in a single pass. It does nothing if there is only one move.
 func (l *MoveList) PickTwo(i, to int) {
 	if to-i < 2 {
 		return
 	}
-	// The best two behind i, with their scores.
+	// The best two after i, with their scores.
 	scores := l.Scores[:to]
 	best, most := i+1, scores[i+1]
 	second, next := best, int32(math.MinInt32)

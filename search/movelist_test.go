@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen"
 )
 
-// PickTwo leaves the list as two calls of Pick do, with many equal scores, too.
+// PickTwo gives the same list as two calls of Pick, also with many equal scores.
 func TestPickTwo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {

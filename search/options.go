@@ -8,7 +8,7 @@ import (
 // MaxMultiPV is the largest number of best moves that a search reports.
 const MaxMultiPV = 256
 
-// The options that several searches have in common.
+// Options that several searches have in common.
 var (
 	Hash    = option.Option{Name: "hash", Default: 64, Min: tt.MinMiB, Max: tt.MaxMiB, Unit: "MiB", Help: "size of the transposition table"}
 	Threads = option.Option{Name: "threads", Default: 1, Min: 1, Max: 256, Help: "how many threads search together"}

@@ -6,27 +6,27 @@ import (
 	"quincunx/movegen"
 )
 
-// Past has the latest positions of a game before the one that is searched, by their
-// [Repeater.BoardKey], and the moves that were played in them. With it, a search recognises
-// repetitions of these positions. The zero value is empty.
+// Past holds the latest positions of a game before the searched one, by their [Repeater.BoardKey],
+// with the moves played in them. A search uses it to recognise repetitions. The zero value is
+// empty.
 type Past struct {
 	visits []visit     // a ring buffer
 	oldest int         // index of the oldest visit, if the buffer is full
 	counts [4096]uint8 // number of visits by the low bits of their keys
 }
 
-// visit is a position of the game and the move that was played in it.
+// visit is a position of the game and the move played in it.
 type visit struct {
 	key  uint64
 	move movegen.Move
 }
 
-// capacity is the largest number of positions in a Past, more than cycles need. No count
-// overflows.
+// capacity is the largest number of positions in a Past, more than cycles need. It keeps the counts
+// from overflowing.
 const capacity = 255
 
-// Add adds a position and the move that was played in it, NoMove if that is not known. It does
-// nothing if s is not a [Repeater].
+// Add adds a position and the move played in it, or NoMove if unknown. It does nothing if s is not
+// a [Repeater].
 func (p *Past) Add(s movegen.State, m movegen.Move) {
 	if r, ok := s.(Repeater); ok {
 		p.add(visit{r.BoardKey(), m})
@@ -56,8 +56,8 @@ func (p *Past) Has(key uint64) bool {
 	return p != nil && *p.count(key) > 0 && slices.ContainsFunc(p.visits, func(v visit) bool { return v.key == key })
 }
 
-// Since returns the moves that were played from the last occurrence of the position with a
-// key on. It returns none if p doesn't have the position, or is nil.
+// Since returns the moves played since the last occurrence of the position with a key. It returns
+// none if p is nil or lacks the position.
 func (p *Past) Since(key uint64) (moves []movegen.Move) {
 	if !p.Has(key) {
 		return nil
@@ -75,8 +75,8 @@ func (p *Past) Since(key uint64) (moves []movegen.Move) {
 // Clear makes p empty.
 func (p *Past) Clear() { *p = Past{visits: p.visits[:0]} }
 
-// Salted returns a Past of the same positions whose keys are combined with salt, for a [View]
-// that does so with its keys. It returns nil if p is nil.
+// Salted returns a Past of the same positions with salt combined into their keys, for a [View] that
+// does so. It returns nil if p is nil.
 func (p *Past) Salted(salt uint64) *Past {
 	if p == nil {
 		return nil

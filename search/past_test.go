@@ -10,7 +10,7 @@ import (
 	"quincunx/search"
 )
 
-// keyed is a position that can recur, which has nothing but a key.
+// keyed is a repeatable position with nothing but a key.
 type keyed struct {
 	movegen.State
 	key uint64
@@ -19,7 +19,7 @@ type keyed struct {
 func (s keyed) BoardKey() uint64       { return s.key }
 func (s keyed) RepetitionScore() int32 { return 0 }
 
-// A Past has the latest 255 positions, with the moves that were played since, and no others.
+// A Past holds exactly the latest 255 positions, with the moves played since.
 func TestPast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// Few different keys, many with the same low bits.

@@ -2,7 +2,7 @@
 
 package search
 
-// pauses makes the pauses of a search, which needs none on a system with threads.
+// pauses inserts the pauses of a search. Systems with threads need none.
 type pauses struct{}
 
 func (pauses) take() {}

@@ -2,14 +2,14 @@ package search
 
 import "time"
 
-// A program in a browser has one thread, and events such as a request to stop or the end of a timer are handled only while no
-// goroutine runs. A search therefore sleeps for a moment from time to time.
+// A program in a browser has one thread, which handles events, such as a request to stop or the end of a timer, only while no
+// goroutine runs. So a search sleeps briefly from time to time.
 const (
 	pauseEvery = 50 * time.Millisecond
 	checkEvery = 5 * time.Millisecond // reading the clock takes longer than counting calls
 )
 
-// pauses makes the pauses of a search.
+// pauses inserts the pauses of a search.
 type pauses struct {
 	calls   int       // of take since the clock was read
 	step    int       // number of calls after which the clock is read again
@@ -17,7 +17,7 @@ type pauses struct {
 	last    time.Time // end of the last pause
 }
 
-// take makes a pause if it is time for one. It is called often.
+// take pauses if it is time. It is called often.
 func (p *pauses) take() {
 	if p.calls++; p.calls < p.step {
 		return

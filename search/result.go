@@ -9,49 +9,49 @@ import (
 	"quincunx/tt"
 )
 
-// Searcher finds the best move. One search runs at a time.
+// Searcher finds the best move. It runs one search at a time.
 type Searcher interface {
-	// Search searches for the best move of root, which must not be over, within limits
-	// and until ctx is done. It calls report, unless it is nil, with what it has found so
-	// far. It always returns a legal move, and leaves root unchanged.
+	// Search searches for the best move of root, which must not be over, within limits and until
+	// ctx is done. It calls report, unless it is nil, with intermediate results. It always returns
+	// a legal move, and leaves root unchanged.
 	Search(ctx context.Context, root Position, limits Limits, report func(Info)) Result
 
-	// NewGame forgets everything that earlier searches have learnt.
+	// NewGame clears the results of earlier searches.
 	NewGame()
 }
 
-// Info is what a search has found so far.
+// Info is an intermediate result of a search.
 type Info struct {
 	Depth    int // plies searched in full
 	SelDepth int // length of the longest line, in plies
 	Line     int // rank of the line, from 1
 	Score    Score
-	Bound    tt.Bound // Exact, or what kind of bound the score is
+	Bound    tt.Bound // Exact, or the kind of bound that the score is
 	Nodes    uint64
 	Time     time.Duration
 	Hashfull int            // thousandths of the transposition table in use
-	PV       []movegen.Move // the principal variation, valid during the call only
+	PV       []movegen.Move // the principal variation, valid only during the call
 
-	// Scores has the scores of all seats, if the search has them; nil for two seats in
-	// turn. It is valid during the call only.
+	// Scores has the scores of all seats, if the search has them; nil for two seats in turn. It is
+	// valid only during the call.
 	Scores []Score
 
-	// Strategy is the mixed strategy in a game of simultaneous moves, the most probable
-	// action first. It is valid during the call only.
+	// Strategy is the mixed strategy in a game of simultaneous moves, the most probable action
+	// first. It is valid only during the call.
 	Strategy []Share
 }
 
 // Share is the probability of an action in a mixed strategy.
 type Share struct {
 	Move  movegen.Move
-	Share float64 // 0..1; those of a strategy add up to 1
+	Share float64 // 0..1; the shares of a strategy add up to 1
 }
 
-// Result is the outcome of a search.
+// Result is the final result of a search.
 type Result struct {
 	Move  movegen.Move
-	Score Score    // for the seat to act
-	Bound tt.Bound // as in Info: an interrupted search may know a bound only
+	Score Score    // for the side to move
+	Bound tt.Bound // as in Info: an interrupted search may know only a bound
 	Depth int      // plies searched in full
 	Nodes uint64
 	Time  time.Duration
@@ -61,12 +61,12 @@ type Result struct {
 	Strategy []Share // as in Info; Move is one of them
 }
 
-// Score is the value of a position, in the units of [tt]: an estimate up to MaxEval, and a
-// forced win or loss beyond tt.Forced.
+// Score is the value of a position, in the units of [tt]: an estimate up to MaxEval, or a forced
+// win or loss beyond tt.Forced.
 type Score int32
 
-// Plies returns n > 0 for a win in n plies, -n for a loss in n plies, and ok
-// false for an estimate.
+// Plies returns n > 0 for a win in n plies, -n for a loss in n plies, and ok = false for an
+// estimate.
 func (s Score) Plies() (n int, ok bool) {
 	switch {
 	case s > tt.Forced:

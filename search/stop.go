@@ -8,17 +8,17 @@ import (
 	"quincunx/movegen"
 )
 
-// Stop tells the threads of a search to stop. Several goroutines may use it concurrently.
+// Stop tells the threads of a search to stop. It is safe for concurrent use.
 type Stop struct {
 	stopped atomic.Bool
 	pauses  pauses
 	start   time.Time
 	soft    time.Duration
 	timer   *time.Timer // nil without a hard limit
-	detach  func() bool // from the context
+	detach  func() bool // detaches the context
 }
 
-// NewStop returns a Stop that is set when ctx is done, or after hard, 0 = any time. See
+// NewStop returns a Stop that is set when ctx is done, or after hard, 0 = never. See
 // [Limits.Budget] for soft. Close releases it.
 func NewStop(ctx context.Context, soft, hard time.Duration) *Stop {
 	s := &Stop{start: time.Now(), soft: soft}
@@ -32,8 +32,8 @@ func NewStop(ctx context.Context, soft, hard time.Duration) *Stop {
 	return s
 }
 
-// Start starts the clock of a search for a move of a seat in root. It returns the effective
-// limits, which for an infinite search are none, and their Stop, which Close releases.
+// Start starts the clock of a search for a move of a seat in root. It returns the effective limits,
+// none for an infinite search, and their Stop, which Close releases.
 func (l Limits) Start(ctx context.Context, root movegen.State, seat movegen.Seat) (Limits, *Stop) {
 	if l.Infinite {
 		l = Limits{Infinite: true, Past: l.Past}

@@ -2,17 +2,16 @@ package search
 
 import "quincunx/movegen"
 
-// Tables have the exact values of some positions. Several goroutines may use them concurrently.
+// Tables hold the exact values of some positions. They are safe for concurrent use.
 type Tables interface {
-	// Known returns what is known of the value of a position for the seat to act, and its tier: moves that can be undone stay within
-	// a tier. ok is false if the tables don't have the position.
+	// Known returns the known value of a position for the side to move, and its tier: reversible moves stay within a tier. ok is false if
+	// the tables lack the position.
 	Known(p movegen.State) (v movegen.Value, tier int, ok bool)
 
-	// BestMoves returns the moves of a position that keep its value; if the distances to the next move that leaves the tier are known, only
-	// the quickest wins and the slowest losses. It returns nil if the tables don't have the values. It makes and takes back moves in p.
+	// BestMoves returns the moves of a position that keep its value. If the distances to the next irreversible move are known, it returns
+	// only the quickest wins and the slowest losses. It returns nil if the tables lack the values. It makes and unmakes moves in p.
 	BestMoves(p movegen.Position) []movegen.Move
 }
 
-// TableWin is the score of a position that is won by the tables. It is between estimates and forced wins, because the number of plies to the
-// end is unknown.
+// TableWin is the score of a win by the tables. It is between estimates and forced wins, because the number of plies to the end is unknown.
 const TableWin = 25_000

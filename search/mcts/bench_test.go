@@ -9,7 +9,8 @@ import (
 	"quincunx/search/mcts"
 )
 
-// hopping is Chinese Checkers with an estimate that costs nothing: what is left is the search and the rules.
+// hopping is Chinese Checkers with an estimate that costs nothing, to measure the search and the rules
+// alone.
 type hopping struct{ *chinesecheckers.Position }
 
 func (p hopping) Evaluate() int32 { return int32(p.Key()%41) - 20 }

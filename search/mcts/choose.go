@@ -7,15 +7,14 @@ import (
 	"quincunx/movegen"
 )
 
-// choose returns the child to visit of a node that is not solved: the one with
-// the highest sum of
+// choose returns the child of an unsolved node to visit: the one with the highest sum of
 //
 //	s/n                     its mean reward, with the sum s of n visits
 //	C √(ln N / n)           the exploration term, with N visits of the parent
 //	W h / (n - s + 1)       progressive history: h is the mean reward of its move elsewhere
 //
-// A child without visits takes the mean of the others and n = 1. Products
-// are converted by float64 before they are added, so that no processor fuses both.
+// An unvisited child takes the mean of the others and n = 1. Products are converted to float64
+// before they are added, so that no processor uses fused multiply-add.
 func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 	children := w.tree.children(n)
 	open := w.open(n, mover)
@@ -59,7 +58,7 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 	return n.first + uint32(max(best, 0)) // all lose, in ways that differ for others
 }
 
-// bonus returns what progressive history gives a move that is new: W h.
+// bonus returns the progressive-history bonus of an unvisited move: W h.
 func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
 	weight := w.values[historyWeight]
 	if weight == 0 {
@@ -69,7 +68,7 @@ func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
 	return float64(uint64(weight)*uint64(e.reward)) / float64(uint64(e.count)*(100*one))
 }
 
-// open returns how many children of a node of a seat may be visited.
+// open returns the number of children of a seat's node that may be visited.
 func (w *worker) open(n *node, mover movegen.Seat) int {
 	if w.has.Selector == nil {
 		return int(n.count)
@@ -82,8 +81,8 @@ func (w *worker) open(n *node, mover movegen.Seat) int {
 	return w.values[openAtFirst] + int(more)
 }
 
-// logarithm approximates the natural logarithm of n > 0, by straight lines
-// between the powers of two.
+// logarithm approximates the natural logarithm of n > 0 by linear interpolation between powers of
+// two.
 func logarithm(n uint32) float64 {
 	k := bits.Len32(n) - 1
 	return math.Ln2 * (float64(k-1) + float64(n)/float64(uint64(1)<<k))

@@ -1,68 +1,59 @@
-// Package mcts is Monte Carlo tree search for games of two to six seats that
-// act in turn.
+// Package mcts is Monte Carlo tree search for games of two to six players that move in turn.
 //
 // The search grows a tree of the game by simulations:
 //
 //	selection   from the root down, to the child with the highest upper bound
-//	expansion   the moves of a leaf that has been visited often enough become nodes
-//	evaluation  the end of the game, or the estimates of all seats, become rewards
-//	back-up     each node on the path is credited with its seat's reward
+//	expansion   a leaf gets children after a number of visits
+//	evaluation  the end of the game, or the estimates of all players, become rewards
+//	back-up     each node on the path is credited with its player's reward
 //
-// The move of the root that was visited most is played.
+// The most visited move of the root is played.
 //
 // # Rewards
 //
-// The rewards of all seats are shares of one: a win is one, seats that share the
-// best result share it, and estimates are weighed by an exponential function of what a seat
-// has gained since the root. So each choice maximises the reward of the seat that
-// makes it, which is max^n, and small differences count however far ahead or
-// behind a seat is at the root. For two seats this is the logistic function. All
-// of it is done in integers.
+// The rewards of all players are shares of one. A win is one, players with the same best result share it, and
+// estimates become rewards by an exponential function of a player's gain since the root. Each player maximises its
+// own reward, as in max^n, and small differences count however far ahead or behind a player is at the root. For
+// two players this is the logistic function. All of it is computed in integers.
 //
 // # Large boards
 //
-// A node keeps the best of its moves by search.Selector, and searches the first few of those at
-// first; more are added with the square root of its visits (progressive unpruning). All moves of
-// a node are listed together, in one block of the arena. When the arena is full, the tree
-// no longer grows, but goes on learning.
+// A node keeps the best of its moves by search.Selector and visits only a few at first; more are added with the
+// square root of its visits (progressive unpruning). A node's children occupy one block of the arena. When the
+// arena is full, the tree stops growing, but simulations continue.
 //
-// # Other seats
+// # Opponents
 //
-// Where another seat than that of the root is to act, moves are added the slower the more
-// seats there are. It is the idea of OPPS: to see one's own next turns is worth more than
-// to see all moves of the others. How far this can go depends on the others: of a seat
-// that mostly makes the best-ordered move few other moves are needed, but a search that assumes
-// that of all seats loses to those that don't. So the search counts how often each seat has made
-// another move in this game, as far as search.Past has the moves.
+// At opponents' nodes, moves are added more slowly the more players there are. This is the idea of OPPS: seeing
+// one's own next turns is worth more than seeing all of the opponents' moves. How far it can go depends on the
+// opponents: a player that mostly makes the best-ordered move needs few others, but a search that assumes this of
+// all players loses to those that deviate. So the search counts how often each player has deviated in this game,
+// if search.Past has the moves.
 //
 // # Solved nodes
 //
-// Ends of the game are backed up the tree: a node is solved if one move wins for the seat to
-// act, or if all moves are solved and the best of them lead to the same
-// result. If several moves are equally good for the seat to act but differ for others, the node is
-// not solved, as its choice is unknown. Losing moves are not visited any more. Where all
-// moves that a node has kept are solved, the others are added, so that a win holds against every reply.
+// Ends of the game are backed up the tree. A node is solved if one move wins for the player to move, or if all
+// moves are solved and the best of them lead to the same result. If several moves are equally good for that player
+// but differ for others, the node stays unsolved. Losing moves are not visited again. Once all kept moves of a
+// node are solved, its other moves are added, so that a win holds against every reply.
 //
 // # Repetition
 //
-// A position that has been before, on the path or in the game (search.Past), is worth
-// search.Repeater's RepetitionScore, and is not searched. So cycles are broken also where
-// each single search would break them only with its next move.
+// A position that repeats, on the path or in the game (search.Past), has the value RepetitionScore of
+// search.Repeater, and is not searched. This breaks cycles that span several searches, too.
 //
 // # Reproducibility
 //
-// The search has one thread, and each search grows its tree anew. With the same searches
-// before it in the game, a search that ends by nodes or depth does the same on every machine: products are rounded
-// before they are added, and logarithms are computed here. Nothing in it is
-// random.
+// The search has one thread and grows its tree from scratch each time. After the same searches of a game, a search
+// limited by nodes or depth has the same result on every machine: products are rounded before they are added, and
+// logarithms are computed by this package. Nothing is random.
 //
 // # Defaults
 //
-// The defaults of [Parameters] are from games of Chinese Checkers of sizes 3 and
-// 4 with two, three and six seats, at a few thousand nodes a move. With an
-// estimate that knows the game, a narrow tree was strongest.
-// To list children a visit later or to open more of them at first scored 25 to 40 per
-// cent against them. Play-outs were removed (docs/log/removed-features.md).
+// The defaults of [Parameters] come from games of Chinese Checkers of sizes 3 and 4 with two, three and six
+// players, at a few thousand nodes a move. With a strong estimate, a narrow tree was best: expanding one visit
+// later or opening more children at first scored 25 to 40 per cent against the defaults. Play-outs were removed
+// (docs/log/removed-features.md).
 //
 // # Sources
 //

@@ -9,14 +9,14 @@ import (
 	"quincunx/search"
 )
 
-// thicket is a game for tests: a tree of a given height, whose nodes follow from
-// a seed. A seat may act several times in a row.
+// thicket is a synthetic game: a tree of a given height, generated from a seed. A player may make
+// several plies in a row.
 type thicket struct {
-	movegen.Position // what no search asks for
+	movegen.Position // unused methods
 	seats, height    int
-	branches         int // the most children of a node
-	ends             int // a node above the height is an end with a chance of 1/ends
-	draws            int // several seats win with a chance of 1/draws
+	branches         int // largest number of children
+	ends             int // an inner node ends the game with probability 1/ends
+	draws            int // several players win with probability 1/draws
 	before           int // plies before the first of path
 	path             []uint64
 }
@@ -25,7 +25,7 @@ func newThicket(seed uint64, seats, height, branches int) *thicket {
 	return &thicket{seats: seats, height: height, branches: branches, ends: 1 << 30, draws: 4, path: []uint64{bitboard.Mix(seed + 1)}}
 }
 
-// chance is a number of 0..n-1 that follows from the node and what it is for.
+// chance returns a pseudorandom number in 0..n-1, determined by the node and a purpose.
 func (g *thicket) chance(what uint64, n int) int {
 	return int(bitboard.Mix(g.Key()^what<<56) >> 32 % uint64(n))
 }
@@ -91,7 +91,7 @@ func (g *thicket) EvaluateSeat(s movegen.Seat) int32 {
 
 func (g *thicket) Candidates(dst []movegen.Move, _ bool) []movegen.Move { return g.Moves(dst) }
 
-// OrderMoves guesses at random.
+// OrderMoves scores moves at random.
 func (g *thicket) OrderMoves(moves []movegen.Move, scores []int32) {
 	for i, m := range moves {
 		scores[i] = int32(g.chance(20+uint64(m), 100))
@@ -109,10 +109,10 @@ func (g *thicket) Clone() movegen.Position {
 
 var _ search.MultiSeat = (*thicket)(nil)
 
-// outcome is the scores of a game that is over.
+// outcome is the scores of a finished game.
 type outcome [movegen.MaxSeats]int32
 
-// share is what a seat gets if those with the best result share it.
+// share returns a seat's reward if all seats with the best result share it.
 func (o outcome) share(s movegen.Seat, seats int) float64 {
 	best := slices.Max(o[:seats])
 	winners := 0
@@ -127,8 +127,8 @@ func (o outcome) share(s movegen.Seat, seats int) float64 {
 	return 1 / float64(winners)
 }
 
-// maxN is the result of a position by definition, where of several moves as good
-// for the seat to act that one is taken whose preference is highest.
+// maxN returns the result of a position by definition. Of several moves equally good for the side
+// to move, it takes the one with the highest preference.
 func maxN(g search.Position, preference func(key uint64, m movegen.Move) uint64) (best outcome) {
 	if g.Over() {
 		g.Score((*[movegen.MaxSeats]int32)(&best))

@@ -11,8 +11,8 @@ import (
 	"quincunx/search/mcts"
 )
 
-// A search finds out what the others have played between its own moves, and whether that was to be
-// expected, if it knows where the game has been.
+// A search counts the opponents' moves between its own, and which of them were surprises, if it has
+// the game's past.
 func TestHabits(t *testing.T) {
 	rules, err := chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: []int{0, 2, 4}})
 	if err != nil {
@@ -37,8 +37,8 @@ func TestHabits(t *testing.T) {
 				p.Make(m)
 			}
 			play(s.Search(t.Context(), p, limits, nil).Move)
-			play(byOrder(p, slices.Max)) // seat 1 does what looks best
-			play(byOrder(p, slices.Min)) // and seat 2 what looks worst
+			play(byOrder(p, slices.Max)) // seat 1 plays its best-ranked move
+			play(byOrder(p, slices.Min)) // and seat 2 its worst-ranked one
 		}
 		want := [2][movegen.MaxSeats]int{}
 		if remembers {
@@ -50,7 +50,7 @@ func TestHabits(t *testing.T) {
 	}
 }
 
-// byOrder returns the move whose guess is chosen.
+// byOrder returns the move whose ordering score is chosen.
 func byOrder(p *evalcheckers.Position, choose func([]int32) int32) movegen.Move {
 	moves := p.Moves(nil)
 	guesses := make([]int32, len(moves))
@@ -58,7 +58,7 @@ func byOrder(p *evalcheckers.Position, choose func([]int32) int32) movegen.Move 
 	return moves[slices.Index(guesses, choose(guesses))]
 }
 
-// Who surprises less than usual has fewer moves that are worth a look, and nobody more.
+// Opponents with fewer surprises than priorShare get fewer moves; more surprises have no effect.
 func TestOpenness(t *testing.T) {
 	for _, c := range []struct {
 		seen, surprises int
@@ -70,7 +70,7 @@ func TestOpenness(t *testing.T) {
 	}
 }
 
-// The next search may be of another game, one without positions that come again.
+// The next search may be of another game, one without repetitions.
 func TestHabitsOfAnotherGame(t *testing.T) {
 	rules, err := chinesecheckers.New(chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}})
 	if err != nil {

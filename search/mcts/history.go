@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen"
 )
 
-// history holds the mean rewards of moves for the seats that made them, wherever in
-// the tree they were made. Moves whose hashes collide share an entry.
+// history holds the mean rewards of moves for the players that made them, anywhere in the tree.
+// Moves with colliding hashes share an entry.
 type history struct {
 	entries [movegen.MaxSeats][historySize]experience
 }
@@ -16,13 +16,13 @@ const (
 	historySize = 1 << historyBits
 )
 
-// experience is the mean reward of a move as a sum, and how many rewards that is.
+// experience is the sum and the number of a move's rewards.
 type experience struct {
 	reward uint32 // in units of 1/one
 	count  uint32
 }
 
-// forget begins with an equal share for all moves.
+// forget resets all moves to an equal share.
 func (h *history) forget(seats int) {
 	for seat := range seats {
 		for i := range h.entries[seat] {
@@ -36,7 +36,7 @@ func (h *history) of(seat movegen.Seat, m movegen.Move) *experience {
 	return &h.entries[seat][bitboard.Mix(uint64(m))>>(64-historyBits)]
 }
 
-// add counts a reward. Old ones fade when there are many.
+// add adds a reward. At the count limit, old rewards are halved.
 func (e *experience) add(reward uint64) {
 	const most = 1 << 15
 	if e.count == most {

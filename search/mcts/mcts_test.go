@@ -27,8 +27,8 @@ func newSearcher(tb testing.TB, o mcts.Options) search.Searcher {
 	return s
 }
 
-// decidedBy returns the outcome that a search has found to be certain, which is
-// when it ends before its limit of nodes.
+// decidedBy returns the outcome that a search has proved. A search with a proved result ends before
+// its node limit.
 func decidedBy(r search.Result, limit uint64, mover movegen.Seat, seats int) (o outcome, ok bool) {
 	scores := r.Scores
 	if seats == 2 {
@@ -45,9 +45,8 @@ func decidedBy(r search.Result, limit uint64, mover movegen.Seat, seats int) (o 
 	return o, r.Nodes < limit
 }
 
-// What is decided is the outcome of every max^n play, whatever a seat chooses among
-// moves that are as good for it. Two seats never have such a choice, and then
-// all is decided in the end.
+// A proved outcome is the outcome of every max^n play, whatever a player chooses among equally good
+// moves. With two players there are no such choices, so every game is solved in the end.
 func TestDecided(t *testing.T) {
 	const limit, choices = 20_000, 8
 	decided, undecided := 0, 0
@@ -68,7 +67,7 @@ func TestDecided(t *testing.T) {
 			for choice := range uint64(choices) {
 				want := maxN(g, func(key uint64, m movegen.Move) uint64 { return bitboard.Mix(key ^ uint64(m) ^ choice<<48) })
 				if !slices.Contains(want[:seats], movegen.Win) {
-					want = outcome{} // who has lost to seats that share a draw has not lost by force
+					want = outcome{} // the loss to players that share a draw is not forced
 				}
 				if got != want {
 					t.Fatalf("%d seats, seed %d: %v, but %v is possible", seats, seed, got, want)
@@ -82,8 +81,7 @@ func TestDecided(t *testing.T) {
 	}
 }
 
-// The move that is found brings the seat to act as much as any, though no
-// node above the ends is decided for it.
+// The search finds the best move even if no inner node is solved.
 func TestFindsBestMove(t *testing.T) {
 	right, games := 0, 0
 	s := newSearcher(t, mcts.Options{})
@@ -106,7 +104,7 @@ func TestFindsBestMove(t *testing.T) {
 	}
 }
 
-// estimated is a game with no more than an arbitrary estimate.
+// estimated is a game with an arbitrary estimate only.
 type estimated struct{ movegen.Position }
 
 func (p estimated) Evaluate() int32 {
@@ -119,7 +117,7 @@ func (p estimated) Evaluate() int32 {
 
 func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone()} }
 
-// Forced ends in Trilite are those of its solution, and are found when they are near.
+// Forced results in Trilite equal the exact solution's, and near ones are found.
 func TestTrilite(t *testing.T) {
 	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
 	if err != nil {
@@ -152,7 +150,7 @@ func TestTrilite(t *testing.T) {
 	}
 }
 
-// A new game makes the same search, whatever was searched before.
+// The first search of a new game is the same, whatever was searched before.
 func TestReproducible(t *testing.T) {
 	fresh, used := newSearcher(t, mcts.Options{}), newSearcher(t, mcts.Options{})
 	for seed := range uint64(10) {
@@ -166,7 +164,7 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
-// What a search finds doesn't depend on the machine. The figures are what one has found.
+// Results do not depend on the machine. The expected values come from one run.
 func TestSameEverywhere(t *testing.T) {
 	s := newSearcher(t, mcts.Options{Set: map[string]int{
 		"exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55, "othersfactor": 110,
@@ -177,7 +175,7 @@ func TestSameEverywhere(t *testing.T) {
 	}
 }
 
-// The fewer moves of the other seats come in, the further the search sees.
+// The slower opponents' moves are added, the deeper the search.
 func TestOthers(t *testing.T) {
 	for _, seats := range []int{2, 4} {
 		last := 0
@@ -199,8 +197,8 @@ func find(t *testing.T, s search.Searcher, p search.Position, nodes uint64) sear
 	return s.Search(t.Context(), p, search.Limits{Nodes: nodes}, nil)
 }
 
-// However little time or room there is, there is a legal move, and the root stays
-// as it was.
+// However short the time or small the arena, the search returns a legal move and leaves the root
+// unchanged.
 func TestAlwaysAMove(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -231,7 +229,7 @@ func TestAlwaysAMove(t *testing.T) {
 	}
 }
 
-// A search whose arena is full goes on, and so does one without room for the moves of the root.
+// A search continues when its arena is full, even without room for the root's moves.
 func TestFull(t *testing.T) {
 	s := newSearcher(t, mcts.Options{HashMiB: 1, Set: map[string]int{"expansion": 1}})
 	var last search.Info
@@ -282,7 +280,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Reports grow, and end with what is returned.
+// Reports have increasing nodes and end with the returned result.
 func TestReports(t *testing.T) {
 	g := newThicket(3, 3, 40, 6)
 	var nodes uint64
@@ -301,7 +299,7 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// A simulation allocates nothing, once the scratch memory has its size.
+// A simulation allocates nothing once its scratch memory has grown.
 func TestAllocations(t *testing.T) {
 	simulate, _ := mcts.Simulations(newSearcher(t, mcts.Options{}), newThicket(1, 4, 100, 9))
 	many := func() {

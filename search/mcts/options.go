@@ -2,13 +2,12 @@ package mcts
 
 // Options are the settings of a search.
 type Options struct {
-	HashMiB int // of the tree: see search.Hash for the range and the default, which stands for 0
+	HashMiB int // size of the tree: see search.Hash for the range and the default, used for 0
 
-	// Sound has all legal moves searched, not only those that a
-	// search.Selector lists or that look best, so that a forced end of the game that is
-	// reported is proved.
+	// Sound searches all legal moves, not only candidates and the best by order, so that a reported
+	// forced result is proved.
 	Sound bool
 
-	// Set changes numbers of the search by name: see Parameters.
+	// Set changes parameters by name: see Parameters.
 	Set map[string]int
 }

@@ -7,7 +7,7 @@ import (
 	"quincunx/option"
 )
 
-// parameter is a number of the search that a tuner can vary.
+// parameter is a number of the search that can be tuned.
 type parameter int
 
 const (
@@ -48,7 +48,7 @@ func Parameters() []option.Option { return slices.Clone(parameterTable[:]) }
 // values are the parameters of a search.
 type values [parameters]int
 
-// newValues returns the defaults but for those that are set.
+// newValues returns the defaults with the values of set in their place.
 func newValues(set map[string]int) (v values, err error) {
 	list, err := option.Numbers(parameterTable[:], set)
 	if err != nil {

@@ -1,10 +1,10 @@
 package mcts
 
-// returned marks a node whose position has been before, on the way to it or in
-// the game, so that the game stands still. Nothing is searched below it.
+// returned marks a node whose position repeats one on the path to it or in the game. It is not
+// expanded.
 const returned = 1
 
-// hasReturned reports whether the position at the end of the path has been before.
+// hasReturned reports whether the position at the end of the path is a repetition.
 func (w *worker) hasReturned() bool {
 	if w.has.Repeater == nil || len(w.path) == 0 {
 		return false
@@ -19,9 +19,9 @@ func (w *worker) hasReturned() bool {
 	return key == w.root || w.past.Has(key)
 }
 
-// standstill returns what a position is worth that the last seat to act has
-// brought back: its estimates, less what that seat has wasted.
-func (w *worker) standstill() *estimates {
+// repetitionEstimates returns the estimates of a repeated position, less a penalty for the player
+// that repeated it.
+func (w *worker) repetitionEstimates() *estimates {
 	e, mover := w.evaluate(), w.p.Mover()
 	wasted := w.has.Repeater.RepetitionScore() - e[mover]
 	e[mover] += wasted

@@ -8,10 +8,10 @@ import (
 	"quincunx/search/mcts"
 )
 
-// walk is a game for tests: seat 0 goes forward or back on a long way, at the end
-// of which it wins, but its estimate is better at the beginning. Seat 1 watches.
+// walk is a synthetic game: seat 0 moves forward or back on a long path, and wins at its end, but
+// its estimate is higher at the beginning. Seat 1 only passes.
 type walk struct {
-	movegen.Position // what no search asks for
+	movegen.Position // unused methods
 	place, length    int
 	mover            movegen.Seat
 	past             []int
@@ -73,14 +73,14 @@ func (g *walk) Clone() movegen.Position {
 	return &c
 }
 
-// returningWalk knows that positions come back.
+// returningWalk is a walk that implements search.Repeater.
 type returningWalk struct{ *walk }
 
 func (g returningWalk) BoardKey() uint64        { return g.Key() }
 func (g returningWalk) RepetitionScore() int32  { return g.Evaluate() + 100 }
 func (g returningWalk) Clone() movegen.Position { return returningWalk{g.walk.Clone().(*walk)} }
 
-// A cycle that spans several searches is broken, in a game that tells boards that come back.
+// The search breaks a cycle that spans several searches if the game implements search.Repeater.
 func TestBreaksCycles(t *testing.T) {
 	const length, searches = 30, 100
 	for _, returns := range []bool{false, true} {

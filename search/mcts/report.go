@@ -8,9 +8,8 @@ import (
 	"quincunx/tt"
 )
 
-// best returns the child of n that is to be played: one that wins if there is
-// one, or the one visited most among those that don't lose, or among all. It is 0
-// if n has no children.
+// best returns the child of n to play: a winning one, or else the most visited one, preferring
+// those that do not lose. It is 0 if n has no children.
 func (t *tree) best(n *node, mover movegen.Seat) uint32 {
 	best := n.first
 	for i := range t.children(n) {
@@ -21,7 +20,7 @@ func (t *tree) best(n *node, mover movegen.Seat) uint32 {
 	return best
 }
 
-// better reports whether n is to be played rather than other.
+// better reports whether to play n rather than other.
 func (n *node) better(other *node, mover movegen.Seat) bool {
 	if a, b := n.rank(mover), other.rank(mover); a != b {
 		return a > b
@@ -57,8 +56,7 @@ func (n *node) rank(mover movegen.Seat) int {
 // mean returns the mean reward of the seat that made the move, in units of 1/one.
 func (n *node) mean() uint64 { return n.reward / uint64(max(n.visits, 1)) }
 
-// follow walks the principal variation, leaves it in r.line, and returns the
-// node at its end.
+// follow sets r.line to the principal variation and returns the node at its end.
 func (r *run) follow() *node {
 	r.line = r.line[:0]
 	n := &r.tree.nodes[0]
@@ -77,7 +75,7 @@ func (r *run) follow() *node {
 	return n
 }
 
-// outcome returns the best move, which begins r.line, and the scores of all seats.
+// outcome returns the best move, which r.line begins with, and the scores of all seats.
 func (r *run) outcome() (movegen.Move, [movegen.MaxSeats]search.Score) {
 	r.follow()
 	root := &r.tree.nodes[0]
@@ -105,8 +103,8 @@ func (e *estimates) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	return scores
 }
 
-// scores returns those of a solved node. Seats that share a draw may have chosen
-// otherwise, so that only the forced win of one seat is a forced loss for the others.
+// scores returns the scores of a solved node. Players that share a draw may choose otherwise, so
+// the others have a forced loss only if one player alone wins.
 func (n *node) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	for s := range movegen.Seat(seats) {
 		switch {

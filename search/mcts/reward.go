@@ -8,14 +8,14 @@ import (
 	"quincunx/search"
 )
 
-// rewards are the shares of the seats in a result, in units of 1/one. Together
-// they make one, give or take the rounding.
+// rewards are the players' shares of a result, in units of 1/one. They add up to one, apart from
+// rounding.
 type rewards [movegen.MaxSeats]uint64
 
 const one = 1 << 16
 
-// winners is a set of seats that share the best result of the game, by bit; 0 while
-// the result is not known.
+// winners is a bit set of the seats that share the best result of the game; 0 while the result is
+// unknown.
 type winners uint8
 
 func only(s movegen.Seat) winners         { return 1 << s }
@@ -27,7 +27,7 @@ func (w winners) share(s movegen.Seat) uint64 {
 	return one / uint64(bits.OnesCount8(uint8(w)))
 }
 
-// rewards returns what the seats get from the result.
+// rewards returns the rewards of all seats.
 func (w winners) rewards() (r rewards) {
 	for s := range movegen.Seat(movegen.MaxSeats) {
 		r[s] = w.share(s)
@@ -38,20 +38,20 @@ func (w winners) rewards() (r rewards) {
 // estimates are the values of a position for each seat, in points.
 type estimates [movegen.MaxSeats]int32
 
-// scale turns estimates into rewards and back. The share of a seat is
-// proportional to the exponential of what it has gained since an origin.
+// scale converts estimates to rewards and back. A seat's share is proportional to the exponential
+// of its gain since an origin.
 type scale struct {
-	decay  []uint32 // by points that a seat is behind the first one: full·exp(-points/scale)
+	decay  []uint32 // by points behind the first seat: full·exp(-points/scale)
 	origin estimates
 	seats  int
 }
 
 const full = 1 << 30 // fixed point of decay
 
-// newScale computes the table by integers: math.Exp needn't be the same everywhere.
+// newScale computes the table in integers, because math.Exp may differ between machines.
 func newScale(points int) scale {
 	const bit = 48
-	// exp(-1/points) by its series, which alternates.
+	// exp(-1/points) by its alternating series.
 	factor, term := int64(0), int64(1)<<bit
 	for k := int64(1); term != 0; k++ {
 		factor += term
@@ -66,7 +66,7 @@ func newScale(points int) scale {
 	return s
 }
 
-// rewards returns the shares of the seats for estimates.
+// rewards returns the rewards of all seats for estimates.
 func (s *scale) rewards(e *estimates) (r rewards) {
 	var gain estimates
 	first := 0
@@ -89,8 +89,7 @@ func (s *scale) rewards(e *estimates) (r rewards) {
 	return r
 }
 
-// estimates returns estimates whose rewards are the means of n simulations, with
-// the mean of all seats at zero.
+// estimates returns estimates, with mean zero, whose rewards are the means of n simulations.
 func (s *scale) estimates(total *rewards, n uint64) (e estimates) {
 	most := slices.Max(total[:s.seats])
 	if n == 0 || most == 0 {

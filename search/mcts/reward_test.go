@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Rewards are the exponential shares of gains, make one together, and lead back to the estimates.
+// Rewards are the exponential shares of gains, add up to one, and convert back to the estimates.
 func TestRewards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, points := range []int{1, 20, 50, 300, 10_000} {
@@ -20,7 +20,7 @@ func TestRewards(t *testing.T) {
 				e[i] = s.origin[i] + int32(rng.IntN(2*points+1)-points)
 				left += e[i]
 			}
-			e[0] -= left // the sum is zero
+			e[0] -= left // makes the sum zero
 			r := s.rewards(&e)
 			var sum, weights float64
 			for i := range s.seats {

@@ -14,7 +14,7 @@ type Searcher struct{ w worker }
 
 var _ search.Searcher = (*Searcher)(nil)
 
-// New returns a search. The error names the option that is out of its range.
+// New returns a search. The error names the option out of range.
 func New(o Options) (search.Searcher, error) {
 	if err := search.Hash.Complete(&o.HashMiB); err != nil {
 		return nil, fmt.Errorf("mcts: %w", err)
@@ -32,13 +32,12 @@ func New(o Options) (search.Searcher, error) {
 	}}, nil
 }
 
-// NewGame forgets the habits of the other seats. Each search begins with an empty tree in any case.
+// NewGame clears the opponent model. The tree is new in every search.
 func (s *Searcher) NewGame() { s.w.p, s.w.habits = nil, habits{} }
 
-// Search looks for the best move of root: see [search.Searcher]. Nodes of
-// [search.Limits] are moves made. Depth ends the search when the
-// principal variation is as long, or can't grow any more. Without a limit it ends
-// when ctx is done or the result is certain.
+// Search looks for the best move of root: see [search.Searcher]. Nodes of [search.Limits] are moves
+// made. Depth ends the search when the principal variation has that length or cannot grow. Without
+// a limit the search ends when ctx is done or the result is certain.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	limits, stop := limits.Start(ctx, root, root.Mover())
 	defer stop.Close()
@@ -76,15 +75,15 @@ type run struct {
 }
 
 const (
-	clockInterval  = 4   // simulations between looks at the clock
-	pvInterval     = 256 // simulations between looks at the principal variation
-	unsureFactor   = 2   // times the soft time for a search that is not sure
-	contenderRatio = 4   // a move with more than 1/contenderRatio of the visits of the best one may be better
+	clockInterval  = 4   // simulations between checks of the clock
+	pvInterval     = 256 // simulations between checks of the principal variation
+	unsureFactor   = 2   // factor of the soft time for a search that is not sure
+	contenderRatio = 4   // moves with more than 1/contenderRatio of the best one's visits may be better
 	mostVisits     = math.MaxUint32 / 2
-	reportFirst    = 1 << 10 // simulations before the first report; then a quarter more each
+	reportFirst    = 1 << 10 // simulations before the first report; later intervals grow by a quarter
 )
 
-// simulations goes on until the search is to end.
+// simulations runs simulations until the search must end.
 func (r *run) simulations() {
 	next := uint32(reportFirst)
 	root := &r.tree.nodes[0]
@@ -106,8 +105,7 @@ func (r *run) simulations() {
 	}
 }
 
-// isEnough reports whether the time is over, or further simulations are not worth
-// what the clock has for them.
+// isEnough reports whether the time is over, or further simulations are not worth it.
 func (r *run) isEnough() bool {
 	if r.limits.Clocks[r.p.Mover()].Left == 0 {
 		return r.stop.Late(1)
@@ -115,8 +113,7 @@ func (r *run) isEnough() bool {
 	return r.tree.nodes[0].count == 1 || r.stop.Late(unsureFactor) || r.stop.Late(1) && r.isSure()
 }
 
-// isSure reports whether no move that has been visited often has a better mean
-// than the one visited most.
+// isSure reports whether the most visited move has the best mean among the often visited ones.
 func (r *run) isSure() bool {
 	root, mover := &r.tree.nodes[0], r.p.Mover()
 	best := &r.tree.nodes[r.tree.best(root, mover)]
@@ -129,8 +126,7 @@ func (r *run) isSure() bool {
 	return true
 }
 
-// isDeep reports whether the principal variation is as long as the limit says, or
-// as long as it can be.
+// isDeep reports whether the principal variation has the length limit, or cannot grow.
 func (r *run) isDeep() bool {
 	end := r.follow()
 	return len(r.line) >= min(r.limits.Depth, maxDepth) || end.winners != 0 || end.plies == returned || r.tree.full

@@ -6,9 +6,9 @@ import (
 	"quincunx/movegen"
 )
 
-// solve reports whether n, the node of the position, is solved by its children, one of
-// which has just been solved. The seat to act has not failed to win before all
-// its moves have been searched, also those that the node didn't keep.
+// solve reports whether n, the node of the position, is solved by its children, one of which has
+// just been solved. Without a winning move, n is solved only after all its moves are, including
+// those that the node did not keep.
 func (w *worker) solve(n, child *node, mover movegen.Seat) bool {
 	if child.winners == only(mover) {
 		n.setResult(child.winners, child.plies)
@@ -22,8 +22,8 @@ func (w *worker) solve(n, child *node, mover movegen.Seat) bool {
 	return true
 }
 
-// outcome returns the result of a node by its children if the seat to act plays its best,
-// and the plies until then: 0 if it is not known yet.
+// outcome returns the result of a node by its children if the player to move plays its best, and
+// the plies until then, or 0 if it is unknown.
 func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8) {
 	share := uint64(0)
 	unanimous := true
@@ -39,7 +39,7 @@ func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8
 			unanimous = true
 		case s == share:
 			unanimous = unanimous && c.winners == result
-			plies = max(plies, c.plies) // whoever can't win holds out
+			plies = max(plies, c.plies) // without a win the longest resistance counts
 		}
 	}
 	if !unanimous {
@@ -48,8 +48,8 @@ func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8
 	return result, plies
 }
 
-// complete reports whether n, the node of the position, has all moves as children. If not, it
-// gets those that are missing, unless there is no room for them.
+// complete reports whether n, the node of the position, has all moves as children. If not, it adds
+// the missing ones if there is room.
 func (w *worker) complete(n *node) bool {
 	if w.sound || w.has.Selector == nil {
 		return true
@@ -70,7 +70,7 @@ func (w *worker) complete(n *node) bool {
 	return false
 }
 
-// setResult sets the result of a node whose child ends in a number of plies.
+// setResult sets the result of a node whose child ends after a number of plies.
 func (n *node) setResult(w winners, plies uint8) {
 	n.winners, n.plies = w, min(plies, 254)+1
 }

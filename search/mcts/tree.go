@@ -7,22 +7,22 @@ import (
 	"quincunx/movegen"
 )
 
-// node is a position of the tree, by the move that leads to it.
+// node is a position of the tree, identified by the move to it.
 type node struct {
-	reward  uint64 // sum of the rewards of the seat that made the move
+	reward  uint64 // sum of the rewards of the player that made the move
 	visits  uint32
-	move    movegen.Move // that leads here
-	first   uint32       // of its children in the arena, 0 = not listed yet
-	count   uint16       // of its children
-	winners winners      // of the game, once it is solved
-	plies   uint8        // until it ends, once it is solved, 255 may be more; or returned; or 0
+	move    movegen.Move // the move to this node
+	first   uint32       // first child in the arena, 0 = no children yet
+	count   uint16       // number of children
+	winners winners      // of the solved game, else 0
+	plies   uint8        // of a solved node: plies to the end, 255 = or more; else returned or 0
 }
 
 // tree is an arena of nodes. The first one is the root.
 type tree struct {
 	nodes []node
 	used  uint32
-	full  bool // no node gets children any more
+	full  bool // no node gets more children
 }
 
 const nodeSize = uint64(unsafe.Sizeof(node{}))
@@ -31,7 +31,7 @@ func newTree(mib int) tree {
 	return tree{nodes: make([]node, min(uint64(mib)<<20/nodeSize, math.MaxUint32))}
 }
 
-// clear leaves a root without children.
+// clear resets the tree to a root without children.
 func (t *tree) clear() {
 	t.nodes[0] = node{}
 	t.used, t.full = 1, false
@@ -40,7 +40,7 @@ func (t *tree) clear() {
 // children returns the children of a node.
 func (t *tree) children(n *node) []node { return t.nodes[n.first:][:n.count] }
 
-// add makes nodes of moves, the children of n, unless they don't fit.
+// add adds nodes for moves as children of n, if there is room.
 func (t *tree) add(n *node, moves []movegen.Move) bool {
 	if uint64(t.used)+uint64(len(moves)) > uint64(len(t.nodes)) {
 		t.full = true
@@ -54,8 +54,7 @@ func (t *tree) add(n *node, moves []movegen.Move) bool {
 	return true
 }
 
-// extend moves the children of n to where there is room for more moves behind them, unless
-// they don't fit.
+// extend moves the children of n to a place with room for more moves after them, if there is one.
 func (t *tree) extend(n *node, moves []movegen.Move) bool {
 	old := t.children(n)
 	if uint64(t.used)+uint64(len(old)+len(moves)) > uint64(len(t.nodes)) {
@@ -72,11 +71,10 @@ func (t *tree) extend(n *node, moves []movegen.Move) bool {
 	return true
 }
 
-// hashfull returns how much of the arena is used, in parts of a thousand.
+// hashfull returns the used part of the arena, in thousandths.
 func (t *tree) hashfull() int { return int(uint64(t.used) * 1000 / uint64(len(t.nodes))) }
 
-// expand lists the children of n, the node of the position. It returns false if
-// there is no room for them.
+// expand adds the children of n, the node of the position. It returns false if there is no room.
 func (w *worker) expand(n *node) bool {
 	moves := w.listMoves(w.sound)
 	if w.has.Selector != nil && !w.sound {
@@ -85,13 +83,13 @@ func (w *worker) expand(n *node) bool {
 	return w.add(n, moves)
 }
 
-// add makes nodes of moves, unless there is no room for them.
+// add adds nodes for moves as children of n, if there is room.
 func (w *worker) add(n *node, moves []movegen.Move) bool {
 	return len(moves) <= maxWidth && w.tree.add(n, moves)
 }
 
-// listMoves returns the moves of the position that are worth a search, or all by which the
-// seat to act might not lose if sound is true, best first. There is always one unless the game is over.
+// listMoves returns the candidates of the position, best first. If sound is true, none of its omissions
+// can avoid a loss. It returns at least one move unless the game is over.
 func (w *worker) listMoves(sound bool) []movegen.Move {
 	w.list.Truncate(0)
 	if from, to := w.list.AppendCandidates(w.p, &w.has, sound); from == to {

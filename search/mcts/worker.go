@@ -8,7 +8,7 @@ import (
 	"quincunx/tt"
 )
 
-// worker is all that a simulation needs, so that none allocates.
+// worker holds the state of the simulations and their scratch memory, so that none allocates.
 type worker struct {
 	sound    bool
 	values   values
@@ -24,14 +24,14 @@ type worker struct {
 	seats int
 	seat  movegen.Seat // of the root
 	past  *search.Past // of the game
-	root  uint64       // key of the board, if the game can come back to it
+	root  uint64       // board key, if the game is a Repeater
 	path  []step       // from the root to the leaf
-	total []rewards    // of the simulations by child of the root
+	total []rewards    // rewards of the simulations by child of the root
 
 	nodes   uint64 // Make calls
-	deepest int    // plies from the root to a node
+	deepest int    // largest number of plies from the root
 
-	// Scratch of one node.
+	// Scratch memory of one node.
 	estimates estimates
 	list      search.MoveList
 	score     [movegen.MaxSeats]int32
@@ -39,13 +39,13 @@ type worker struct {
 
 // step is a move of a simulation.
 type step struct {
-	node  uint32 // that it leads to
+	node  uint32 // the node after the move
 	mover movegen.Seat
 	move  movegen.Move
-	key   uint64 // of the board after it, if the game can come back to one
+	key   uint64 // board key after the move, if the game is a Repeater
 }
 
-// prepare begins a search of root, before which the game has been at past.
+// prepare begins a search of root; past is the game before it.
 func (w *worker) prepare(root search.Position, past *search.Past) {
 	w.watch(root, past)
 	for s := range w.openness {
@@ -73,7 +73,7 @@ func (w *worker) prepare(root search.Position, past *search.Past) {
 	clear(w.total)
 }
 
-// evaluate estimates the position for all seats.
+// evaluate returns the estimates of the position for all seats.
 func (w *worker) evaluate() *estimates {
 	if w.has.MultiSeat == nil {
 		return w.shared(w.p.Evaluate())
@@ -82,8 +82,7 @@ func (w *worker) evaluate() *estimates {
 	return &w.estimates
 }
 
-// shared returns estimates where only that of the seat to act is known: the
-// others share the opposite.
+// shared returns estimates for all seats from the one of the side to move. The others share its negation.
 func (w *worker) shared(own int32) *estimates {
 	for s := range w.seats {
 		w.estimates[s] = -own / int32(w.seats-1)
@@ -104,14 +103,13 @@ func (w *worker) winners() (best winners) {
 	return best
 }
 
-// simulate goes down the tree once, adds to it, and credits the nodes on its path
-// with the rewards.
+// simulate runs one simulation: it descends the tree, adds to it, and credits the nodes on the path with the rewards.
 func (w *worker) simulate() {
 	t := &w.tree
 	w.path = w.path[:0]
 	n := &t.nodes[0]
 	if n.visits == 0 && w.values[historyWeight] > 0 {
-		w.history.forget(w.seats) // not before: a search of one move needs none
+		w.history.forget(w.seats) // only now, because the search of a forced move needs none
 	}
 	for n.winners == 0 && n.plies != returned && (n.first != 0 || w.grow(n)) {
 		mover := w.p.Mover()
@@ -125,14 +123,14 @@ func (w *worker) simulate() {
 	case n.winners != 0:
 		r = n.winners.rewards()
 	case n.plies == returned:
-		r = w.scale.rewards(w.standstill())
+		r = w.scale.rewards(w.repetitionEstimates())
 	default:
 		r = w.scale.rewards(w.evaluate())
 	}
 	w.backUp(r)
 }
 
-// make plays a move of a simulation, which leads to a node.
+// make plays a move of a simulation and adds the step to its node.
 func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.p.Make(m)
 	w.nodes++
@@ -143,8 +141,8 @@ func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.path = append(w.path, s)
 }
 
-// grow visits a node without children: it notes the end of the game or a repetition, or lists the children if that is due. It reports
-// whether the node has children now.
+// grow visits a node without children: it records the end of the game or a repetition, or expands the node if it has enough visits.
+// It reports whether the node has children now.
 func (w *worker) grow(n *node) bool {
 	if n.visits == 0 {
 		if w.p.Over() {
@@ -159,11 +157,10 @@ func (w *worker) grow(n *node) bool {
 	return int(n.visits) >= w.values[expansion] && len(w.path) < maxDepth && !w.tree.full && w.expand(n)
 }
 
-// maxDepth keeps scores of forced ends in their range.
+// maxDepth keeps the scores of forced results in range.
 const maxDepth = tt.MaxPly / 2
 
-// backUp takes the moves of a simulation back and credits their nodes. From a solved node
-// on, its result is credited.
+// backUp unmakes the moves of a simulation and credits their nodes. Above a solved node, it credits the node's result.
 func (w *worker) backUp(r rewards) {
 	t := &w.tree
 	for i := len(w.path) - 1; i >= 0; i-- {
