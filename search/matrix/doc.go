@@ -1,15 +1,15 @@
-// Package matrix solves matrix games: zero-sum games of one turn, in which two seats choose
-// simultaneously, one a row and the other a column, and the column seat pays the row seat.
+// Package matrix solves matrix games: zero-sum games of one turn, in which one player chooses a row
+// and the other simultaneously a column, and the column player pays the row player.
 //
 //	        column 0  column 1
 //	row 0      3        −1          the payoff to the row seat
 //	row 1     −2         1
 //
-// Each seat has a mixed strategy that guarantees it the value of the game on average, whatever
+// Each player has a mixed strategy that guarantees it the value of the game on average, whatever
 // the other does (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928). The value above is
 // 1/7, if row 0 is played with probability 3/7 and column 0 with probability 2/7.
 //
-// A pure saddle point is found directly, and dominated rows and columns are removed. The
-// remaining game is two linear programs, one for each seat, solved by the simplex method of
-// gonum. A solution is returned only if neither seat can gain more than [Tolerance] against it.
+// A pure saddle point is found directly, and dominated rows and columns are removed. The remaining
+// game is solved as two linear programs, one for each player, by gonum's simplex method. A solution
+// is returned only if neither player can gain more than [Tolerance] against it.
 package matrix

@@ -1,14 +1,14 @@
 package matrix
 
-// subgame is a game with some rows and columns of another one, the whole game.
+// subgame is a game with some rows and columns of a larger one, the whole game.
 type subgame struct {
 	Game
 	rows, columns []int // their indices in the whole game
 }
 
-// undominated returns the subgame that is left when dominated rows and columns are removed, one
-// at a time: those for which another one is at least as good everywhere. Its value is that of g,
-// and its optimal strategies are optimal in g.
+// undominated returns the subgame without dominated rows and columns, which are removed one at a
+// time: those for which another one is at least as good everywhere. It has the value of g, and its
+// optimal strategies are optimal in g.
 func (g Game) undominated() subgame {
 	p := subgame{rows: indices(g.Rows), columns: indices(g.Columns)}
 	for {
@@ -42,8 +42,8 @@ func (g Game) undominated() subgame {
 	return p
 }
 
-// removeDominated removes the rows or columns that are dominated by one that remains. Of equal
-// ones, the first remains.
+// removeDominated removes the rows or columns dominated by a remaining one. Of equal ones, the
+// first remains.
 func removeDominated(from []int, dominated func(worse, better int) bool) []int {
 	for at := len(from) - 1; at >= 0; at-- {
 		for other, better := range from {
@@ -56,7 +56,7 @@ func removeDominated(from []int, dominated func(worse, better int) bool) []int {
 	return from
 }
 
-// extend returns a solution of p as one of the whole game.
+// extend converts a solution of p to one of the whole game.
 func (p subgame) extend(s Solution, whole Game) Solution {
 	w := Solution{Value: s.Value, Row: make([]float64, whole.Rows), Column: make([]float64, whole.Columns)}
 	for i, row := range p.rows {

@@ -22,7 +22,7 @@ func (g Game) At(row, column int) float64 { return g.Payoffs[row*g.Columns+colum
 // Set changes the payoff to the row seat for a row and a column.
 func (g Game) Set(row, column int, payoff float64) { g.Payoffs[row*g.Columns+column] = payoff }
 
-// check returns an error that names what is wrong with g.
+// check returns an error that describes what is wrong with g.
 func (g Game) check() error {
 	if g.Rows < 1 || g.Columns < 1 || len(g.Payoffs) != g.Rows*g.Columns {
 		return fmt.Errorf("matrix: %d payoffs for %d rows and %d columns", len(g.Payoffs), g.Rows, g.Columns)
@@ -44,7 +44,7 @@ func (g Game) span() (least, most float64) {
 	return least, most
 }
 
-// transposed returns the same game with the seats exchanged.
+// transposed returns the same game with the players exchanged.
 func (g Game) transposed() Game {
 	t := NewGame(g.Columns, g.Rows)
 	for row := range g.Rows {
@@ -114,9 +114,8 @@ func (g Game) BestColumn(row []float64) (column int, payoff float64) {
 	return column, payoff
 }
 
-// Gains returns what each seat would gain, in expected payoff, by its best response to the
-// other's strategy instead of its own strategy. Both are 0 if and only if the strategies are
-// optimal.
+// Gains returns the expected gain of each player by its best response to the other's strategy instead
+// of its own strategy. Both are 0 if and only if the strategies are optimal.
 func (g Game) Gains(row, column []float64) (ofRow, ofColumn float64) {
 	expected := g.Expected(row, column)
 	_, most := g.BestRow(column)

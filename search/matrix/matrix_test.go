@@ -26,7 +26,7 @@ func TestKnownGames(t *testing.T) {
 		name        string
 		game        matrix.Game
 		value       float64
-		row, column []float64 // nil where there are several
+		row, column []float64 // nil if there are several
 	}{
 		{"one cell", matrix.Game{Rows: 1, Columns: 1, Payoffs: []float64{-7}}, -7, []float64{1}, []float64{1}},
 		{"one row", matrix.Game{Rows: 1, Columns: 3, Payoffs: []float64{2, -1, 5}}, -1, []float64{1}, []float64{0, 1, 0}},
@@ -73,7 +73,7 @@ func TestWrongGames(t *testing.T) {
 	}
 }
 
-// checkSolution checks by the definition that neither seat can gain.
+// checkSolution checks the definition: neither player can gain.
 func checkSolution(t *testing.T, g matrix.Game, s matrix.Solution) {
 	t.Helper()
 	least, most := g.Payoffs[0], g.Payoffs[0]
@@ -113,8 +113,8 @@ func checkSolution(t *testing.T, g matrix.Game, s matrix.Solution) {
 	}
 }
 
-// randomGame returns a game whose payoffs have few values, which makes its programs degenerate, or
-// many values, on very different scales.
+// randomGame returns a game whose payoffs have few distinct values, which makes its linear programs
+// degenerate, or many values on very different scales.
 func randomGame(r *rand.Rand) matrix.Game {
 	g := matrix.NewGame(1+r.IntN(14), 1+r.IntN(14))
 	scale, shift := math.Pow(10, float64(r.IntN(9)-4)), float64(r.IntN(3)-1)*100

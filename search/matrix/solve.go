@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/gonum/optimize/convex/lp" //nolint:misspell // the path is spelt so
 )
 
-// Tolerance is how much either seat may gain against a [Solution], as a fraction of
-// the difference between the greatest and the least payoff.
+// Tolerance bounds either player's gain against a [Solution], as a fraction of the difference
+// between the greatest and the least payoff.
 const Tolerance = 1e-9
 
-// Solve returns the value of g and optimal strategies of both seats. It returns an error if g
-// has no rows or columns, if a payoff is not finite, or if the linear programs can't be solved
-// to [Tolerance].
+// Solve returns the value of g and optimal strategies of both players. It returns an error if g has
+// no rows or columns, if a payoff is not finite, or if the linear programs can't be solved to
+// [Tolerance].
 func (g Game) Solve() (Solution, error) {
 	if err := g.check(); err != nil {
 		return Solution{}, err
@@ -72,11 +72,11 @@ func (g Game) saddle() (Solution, bool) {
 	return Solution{}, false
 }
 
-// jitters are perturbations of the right sides of a linear program, tried in turn. They keep it
-// from being degenerate, which can make the simplex method cycle.
+// jitters are perturbations of the right-hand sides of a linear program, tried in turn. They avoid
+// degeneracy, which can make the simplex method cycle.
 var jitters = [...]float64{0, 1e-13, 1e-12, 1e-11}
 
-// solveLinear solves the game by two linear programs.
+// solveLinear solves the game as two linear programs.
 func (g Game) solveLinear(jitter float64) (Solution, error) {
 	column, err := g.columnStrategy(jitter)
 	if err != nil {
@@ -89,8 +89,9 @@ func (g Game) solveLinear(jitter float64) (Solution, error) {
 	return Solution{Value: g.Expected(row, column), Row: row, Column: column}, nil
 }
 
-// columnStrategy returns an optimal strategy of the column seat: with the payoffs shifted and
-// scaled to a matrix A of numbers in 1..2, it is y divided by its sum for a solution y of
+// columnStrategy returns an optimal strategy of the column player. The payoffs are shifted and
+// scaled to a matrix A with entries in 1..2; the strategy is y divided by its sum, for a solution y
+// of
 //
 //	maximise  Σ y   subject to  A·y ≤ 1,  y ≥ 0
 //
@@ -122,7 +123,7 @@ func (g Game) columnStrategy(jitter float64) ([]float64, error) {
 		y[j] = max(y[j], 0)
 		sum += y[j]
 	}
-	if !(sum > 0) { // NaN included
+	if !(sum > 0) { // also rejects NaN
 		return nil, errors.New("matrix: a strategy without probabilities above 0")
 	}
 	for j := range y {

@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// Counts are the numbers of positions by their value for the side to move.
-// Positions in which the game is over are counted separately.
+// Counts are the numbers of positions by their value for the side to move. Finished games are counted
+// separately.
 type Counts struct {
 	Won   uint64 `json:"won"`
 	Drawn uint64 `json:"drawn"`
@@ -17,8 +17,8 @@ type Counts struct {
 // Total returns the number of all positions.
 func (c Counts) Total() uint64 { return c.Won + c.Drawn + c.Lost + c.Over }
 
-// Census counts the positions of a game in three ways, which give the same counts
-// for a graph that is not a [graph.OrbitCounter].
+// Census counts the positions of a game in three ways, which agree unless the graph is a
+// [graph.OrbitCounter].
 type Census struct {
 	All          Counts // every position
 	UpToSymmetry Counts // positions that are equal by a symmetry of the board count once
@@ -40,7 +40,7 @@ func (s *Solution) Census() Census {
 			var counts [kinds]int
 			for end := i + min(run, size-i); i < end; i++ {
 				k := kindOf(s.values[tier][i])
-				// The results don't distinguish a draw by endless play from a game that is over.
+				// A stored draw may be endless play or the end of the game.
 				if k == drawn && resultOf(tier, i) == movegen.Draw {
 					k = over
 				}
@@ -65,8 +65,8 @@ func (c *Census) add(counts *[kinds]int, images, sides int) {
 	}
 }
 
-// resultReader returns a function that reads the result of a position, in the
-// cheapest way that the graph offers.
+// resultReader returns a function that reads the result of a position, in the cheapest way that the
+// graph offers.
 func resultReader(g graph.Graph) func(tier int, index uint64) movegen.Outcome {
 	var moves []graph.Edge
 	if b, ok := g.(graph.Backward); ok {

@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// graph is a game given position by position.
+// testGraph is a game given position by position.
 type testGraph [][]node // by tier and index
 
 type node struct {
@@ -59,14 +59,14 @@ func (g backwardGraph) Predecessors(tier int, index uint64, dst []graph.Edge) []
 	return dst
 }
 
-// randomGraph returns a graph of up to four tiers with cycles, holes, all ways
-// for a game to end, several moves to one position, and sides that act twice in a row.
+// randomGraph returns a graph of up to four tiers with cycles, holes, all kinds of game endings,
+// several moves to one position, and sides that move twice in a row.
 func randomGraph(rng *rand.Rand) testGraph {
 	g := make(testGraph, 1+rng.IntN(4))
 	for tier := range g {
 		g[tier] = make([]node, 1+rng.IntN(40))
 	}
-	alternates := rng.IntN(3) == 0 // no side acts twice in a row
+	alternates := rng.IntN(3) == 0 // no side moves twice in a row
 	exits := rng.IntN(100)         // percentage of moves that leave the tier
 	for tier := range g {
 		for i := range g[tier] {
@@ -117,8 +117,8 @@ func (v naiveValue) String() string {
 	return fmt.Sprintf("%s in %d plies", v.outcome, v.plies)
 }
 
-// solveNaive finds the value of every position by passes over the whole graph: pass k
-// finds the positions that are won or lost in exactly k plies.
+// solveNaive computes the value of every position by passes over the whole graph: pass k finds the
+// positions that are won or lost in exactly k plies.
 func solveNaive(g testGraph) [][]naiveValue {
 	values := make([][]naiveValue, len(g))
 	longest := 1

@@ -7,9 +7,9 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// fromIndex returns the graph of a game that numbers its positions. To list the moves of a
-// number, it sets p up as that position, makes each move, and looks up the number of the
-// result. It takes p over: the caller must not use p any more.
+// fromIndex returns the graph of a game that numbers its positions. To list the moves of a number,
+// it sets p to that position, makes each move, and looks up the number of the resulting position.
+// It takes ownership of p: the caller must not use p afterwards.
 func fromIndex(index graph.Index, p movegen.Position) graph.Graph {
 	return &indexed{Index: index, p: p}
 }
@@ -39,15 +39,15 @@ func (g *indexed) Expand(tier int, index uint64, dst []graph.Edge) (movegen.Outc
 	return movegen.Unknown, dst
 }
 
-// Enumeration numbers the positions that can be reached from a start, in breadth-first
-// order and in a single tier.
+// Enumeration numbers the positions reachable from a start, in breadth-first order and in a single
+// tier.
 type Enumeration struct {
 	texts   []string
 	numbers map[string]uint64
 }
 
-// Enumerate numbers all positions that can be reached from p, which differ by their
-// text forms. It returns an error if there are more than limit.
+// Enumerate numbers all positions reachable from p, distinguished by their text forms. It returns
+// an error if there are more than limit.
 func Enumerate(p movegen.Position, limit int) (*Enumeration, error) {
 	e := &Enumeration{numbers: map[string]uint64{}}
 	add := func(text []byte) {
@@ -93,7 +93,7 @@ func (e *Enumeration) Rank(p movegen.Position) (int, uint64) {
 	return 0, e.numbers[string(p.AppendText(buf[:0]))]
 }
 
-// Unrank sets p up as the position with a number.
+// Unrank sets p to the position with a number.
 func (e *Enumeration) Unrank(_ int, index uint64, p movegen.Position) bool {
 	return p.SetText(e.texts[index]) == nil
 }

@@ -43,7 +43,7 @@ func TestRandomGraphs(t *testing.T) {
 	}
 }
 
-// The verifier finds every wrong value.
+// The verifier detects every wrong value.
 func TestVerifyFindsEveryWrongValue(t *testing.T) {
 	g := randomGraph(rand.New(rand.NewPCG(5, 1)))
 	values, err := retrograde.Solve(t.Context(), g)
@@ -145,7 +145,7 @@ func TestWrongGraphs(t *testing.T) {
 			t.Errorf("%s: solved", name)
 		}
 	}
-	// Only the verifier finds this.
+	// Only the verifier detects this.
 	hole := testGraph{{{moves: move(0, 1)}, {result: movegen.NoPosition}}}
 	values, err := retrograde.Solve(t.Context(), hole)
 	if err != nil {
@@ -156,8 +156,8 @@ func TestWrongGraphs(t *testing.T) {
 	}
 }
 
-// A position whose successor is at the longest distance is refused by solver
-// and verifier alike, even if it has a better move.
+// Solver and verifier both reject a position whose successor is at the longest distance, even if it
+// has a better move.
 func TestTooLongBesideABetterMove(t *testing.T) {
 	g := make(testGraph, 1)
 	for i := range retrograde.MaxPlies + 2 {

@@ -7,8 +7,7 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// backwards returns g if it can be walked backwards, or else a view of one of its tiers
-// that can.
+// backwards returns g if it lists predecessors, or else a view of one of its tiers that does.
 func backwards(g graph.Graph, tier int) graph.Backward {
 	if b, ok := g.(graph.Backward); ok {
 		return b
@@ -17,8 +16,8 @@ func backwards(g graph.Graph, tier int) graph.Backward {
 	return &reversed{Graph: g, tier: tier, first: make([]int, size+1)}
 }
 
-// reversed finds predecessors within one tier. It collects the moves in Exits, which
-// must be called exactly once for each index before the first call of Predecessors.
+// reversed finds predecessors within one tier. It collects the moves in Exits, which must be called
+// exactly once for each index before the first call of Predecessors.
 type reversed struct {
 	graph.Graph
 	tier int
@@ -33,7 +32,7 @@ type reversed struct {
 // innerMove is a move within the tier.
 type innerMove struct {
 	from, to uint32
-	same     bool // the same side acts before and after it
+	same     bool // the same side moves before and after it
 }
 
 func (r *reversed) Exits(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, int, []graph.Edge) {
@@ -57,7 +56,7 @@ func (r *reversed) Predecessors(_ int, index uint64, dst []graph.Edge) []graph.E
 	return append(dst, r.sources[r.first[index]:r.first[index+1]]...)
 }
 
-// sort orders the moves by their destinations: a counting sort.
+// sort sorts the moves by their destinations, by counting sort.
 func (r *reversed) sort() {
 	for i := 1; i < len(r.first); i++ {
 		r.first[i] += r.first[i-1]

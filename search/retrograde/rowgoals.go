@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// goal is the question that a run over a tier answers. Where endless play is a draw, one run finds the wins of both
-// sides. Where side 0 wins by endless play, two runs find what side 1 can force before: at least a draw, and a win.
+// goal is the question answered by a run over a tier. If endless play is a draw, one run finds the wins of both sides.
+// If side 0 wins by endless play, two runs find whether side 1 can first force at least a draw, or a win.
 type goal uint8
 
 const (
@@ -25,12 +25,12 @@ func (t *RowTier) goals() []goal {
 	return []goal{sideOneDraws, sideOneWins}
 }
 
-// undecidable is a state with so many moves that refuting moves never makes it a loss.
+// undecidable is a state with so many moves that refuting moves never turns it into a loss.
 const undecidable = graph.RowDraw | graph.MaxRowMoves
 
-// start returns the first state of a position in a run for a goal, given the state that the scan finds. For the goals
-// of side 1, RowWon is the state of a position with side 1 to move in which it reaches the goal, and RowLost that of
-// one with side 0 to move in which it can't prevent that.
+// start returns the initial state of a position in a run for a goal, given the state found by the scan. For the goals
+// of side 1, RowWon means that side 1 is to move and reaches the goal, and RowLost that side 0 is to move and can't
+// prevent it.
 func (g goal) start(side int, state graph.RowState) graph.RowState {
 	if g == eitherWins || state == graph.RowHole {
 		return state
@@ -53,7 +53,7 @@ func (g goal) start(side int, state graph.RowState) graph.RowState {
 	return state
 }
 
-// reachedBefore returns the positions, by row, that reach the goal of the run before; nil if g is the first.
+// reachedBefore returns the positions, by row, that reach the goal of the previous run; nil if g is the first.
 func (s *rowSolver) reachedBefore(ctx context.Context, g goal) (sets *rowSets, err error) {
 	if g != sideOneWins {
 		return nil, nil
@@ -70,8 +70,8 @@ func (s *rowSolver) reachedBefore(ctx context.Context, g goal) (sets *rowSets, e
 	return &all, err
 }
 
-// combine sets the states of a row after both runs: where a state is decided, side 1 wins; where only the set draws has
-// the position, it is a draw; elsewhere side 0 wins by endless play.
+// combine sets the states of a row after both runs. If a state is decided, side 1 wins; if only the set draws has the
+// position, it is a draw; otherwise side 0 wins by endless play.
 func (s *rowSolver) combine(row int, draws []uint64) {
 	states := s.row(row)
 	endless := graph.RowWon

@@ -12,60 +12,56 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// RowTier is a tier of a [graph.Rows] that has been solved.
+// RowTier is a solved tier of a [graph.Rows].
 type RowTier struct {
 	Tier, Rows, Length int
 
-	// Levels is the largest level of a won position: the number of moves before the one that
-	// leaves the tier or ends the game, if the winner hurries and the loser delays. Longest is the
-	// smallest number of a won position at this level, -1 if no position is won. Wins by endless
-	// play don't count.
+	// Levels is the largest level of a won position: the number of moves before the one that leaves the tier or ends the game,
+	// if the winner hurries and the loser delays. Longest is the smallest number of a won position at this level, or -1 if no
+	// position is won. Wins by endless play do not count.
 	Levels  int
 	Longest int
 
-	// Stable is a limit of endless play such that larger limits don't change the values, provided
-	// that they don't change those of earlier tiers; 0 if larger limits may change them, and in a game
-	// without a limit.
+	// Stable is a limit of endless play beyond which larger limits do not change the values, provided that they do not change
+	// those of earlier tiers. It is 0 if larger limits may change them, and in a game without a limit.
 	Stable int
 
-	// States has the states of all positions, by number. The level of wins and losses by endless play is 0.
+	// States holds the states of all positions, by number. The level of wins and losses by endless play is 0.
 	States []graph.RowState
 
-	// Distances has levels by goal and number, up to MaxRowDistance; nil if they are not kept. Where
-	// endless play is a draw, there is one goal, and won and lost positions have a level. Where side 0
-	// wins by endless play, there are two goals, that side 1 at least draws, and that it wins; positions
-	// that reach the goal have a level.
+	// Distances holds levels by goal and number, up to MaxRowDistance, or is nil if they are not kept. If endless play is a
+	// draw, there is one goal, and won and lost positions have a level. If side 0 wins by endless play, there are two goals:
+	// side 1 at least draws, and side 1 wins. Positions that reach the goal have a level.
 	Distances [][]uint8
 
 	graph   graph.Rows
 	walkers []graph.RowWalker
 }
 
-// MaxRowDistance is the largest distance that is stored; it also stands for all larger ones.
+// MaxRowDistance is the largest distance that is stored. Larger ones are stored as this.
 const MaxRowDistance = math.MaxUint8
 
 // RowOptions are the options of [SolveRows].
 type RowOptions struct {
-	Workers   int  // goroutines; less than 1 counts as 1
+	Workers   int  // goroutines; values below 1 mean 1
 	Distances bool // keep distances
 
-	// Report is called from time to time, by one goroutine at a time, unless it is nil.
+	// Report, unless nil, is called from time to time, by one goroutine at a time.
 	Report func(RowProgress)
 }
 
 // RowProgress is the progress of the work on a tier.
 type RowProgress struct {
 	Level int     // the last finished level
-	Part  float64 // estimated part of the work that is done, 0..1; the scan counts as half, because the number of levels is unknown
+	Part  float64 // estimated part of the work done, 0..1; the scan counts as half, because the number of levels is unknown
 }
 
-// SolveRows solves a tier. solved has the values of all earlier tiers. The work takes 12 bits of
-// memory a position, one more where endless play is won, and eight more for the distances to each
-// goal, if they are kept. The error is that of ctx, or says that the game has a limit with which
-// some levels are beyond MaxRowDistance.
+// SolveRows solves a tier. solved has the values of all earlier tiers. It takes 12 bits of memory a position, one more if
+// endless play is won, and eight more for the distances to each goal, if they are kept. The error is ctx's, or says that with
+// the game's limit some levels exceed MaxRowDistance.
 //
-// Level by level, SolveRows retreats from the positions that were decided last: a move to a lost
-// position wins; a move to a won position is refuted, and a position without other moves is lost.
+// SolveRows works backwards from the positions decided last, level by level: a move to a lost position wins; a move to a won
+// position is refuted, and a position without other moves is lost.
 func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outcomes, o RowOptions) (*RowTier, error) {
 	rows, length := g.Rows(tier)
 	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]graph.RowState, rows*length), graph: g}
@@ -96,7 +92,7 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 	return t, nil
 }
 
-// eachRow calls do for each row, with the workers in parallel, and returns the error of ctx.
+// eachRow calls do for each row, with the workers in parallel, and returns ctx's error.
 func (t *RowTier) eachRow(ctx context.Context, do func(w graph.RowWalker, row int)) error {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -121,19 +117,19 @@ func (t *RowTier) row(row int) []graph.RowState { return t.States[row*t.Length :
 // rowSolver is the state of solving a tier.
 type rowSolver struct {
 	*RowTier
-	words     int         // length of the set of a row
+	words     int         // length of a row's set
 	level     int         // of the positions in next
-	now, next [2]rowSets  // won and lost positions of the level before, and of this one
+	now, next [2]rowSets  // won and lost positions of the previous level, and of this one
 	target    *[2]rowSets // where add adds positions
 	distances []uint8     // to the goal of the run; nil if they are not kept
 	locks     [1 << 10]sync.Mutex
 	report    func(RowProgress)
 	reporting sync.Mutex                // held during report
 	scanned   atomic.Int64              // rows
-	part      func(run float64) float64 // converts the part of the run that is done to that of all runs
+	part      func(run float64) float64 // converts the finished part of the run to that of all runs
 }
 
-// The indices of now and next.
+// Indices of now and next.
 const (
 	wonSet = iota
 	lostSet
@@ -142,7 +138,7 @@ const (
 // rowSets has a set of indices for each row.
 type rowSets struct {
 	words []uint64 // bit sets, one row after the other
-	any   []bool   // whether the set of a row has elements
+	any   []bool   // whether a row's set has elements
 }
 
 // clear removes all elements.
@@ -214,7 +210,7 @@ func (s *rowSolver) run(ctx context.Context, g goal) error {
 	return err
 }
 
-// scan finds the first states of a row. If there was a run before, only positions that reached its goal, those in earlier, can
+// scan finds the initial states of a row. After a previous run, only positions that reached its goal, those in earlier, can
 // reach this one.
 func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	states := s.row(row)
@@ -245,7 +241,7 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	}
 }
 
-// reportPart reports which part of the run is done.
+// reportPart reports the finished part of the run.
 func (s *rowSolver) reportPart(run float64) {
 	if s.report != nil {
 		s.reporting.Lock()
@@ -254,10 +250,10 @@ func (s *rowSolver) reportPart(run float64) {
 	}
 }
 
-// pass finds the positions from which a pass leads to those that were decided at this level: they are decided at the same
-// level, because a pass doesn't count as a move.
+// pass finds the positions from which a pass leads to positions decided at this level. They are decided at the same level,
+// because a pass does not count as a move.
 func (s *rowSolver) pass(ctx context.Context) error {
-	s.target = &s.now // it is empty between two levels
+	s.target = &s.now // empty between two levels
 	err := s.eachRow(ctx, func(w graph.RowWalker, row int) {
 		for set, visit := range s.visits() {
 			if sets := &s.next[set]; sets.any[row] {
@@ -272,7 +268,7 @@ func (s *rowSolver) pass(ctx context.Context) error {
 	return err
 }
 
-// add adds a position to those that are decided at this level, with its distance.
+// add adds a position decided at this level, with its distance.
 func (s *rowSolver) add(set, row, index int) {
 	if s.distances != nil {
 		s.distances[row*s.Length+index] = uint8(min(s.level, MaxRowDistance))
@@ -281,7 +277,7 @@ func (s *rowSolver) add(set, row, index int) {
 	s.target[set].any[row] = true
 }
 
-// count returns the number of positions in now: the won ones, and all.
+// count returns the numbers of won and of all positions in now.
 func (s *rowSolver) count() (won, decided uint64) {
 	for set := range s.now {
 		for row, any := range s.now[set].any {
@@ -299,7 +295,7 @@ func (s *rowSolver) count() (won, decided uint64) {
 	return won, decided
 }
 
-// first returns the number of the first won position in now, -1 if there is none.
+// first returns the number of the first won position in now, or -1.
 func (s *rowSolver) first() int {
 	for row, any := range s.now[wonSet].any {
 		if !any {
@@ -314,8 +310,7 @@ func (s *rowSolver) first() int {
 	return -1
 }
 
-// retreat updates the predecessors of the positions of a row that were decided in the level before,
-// and removes these from now.
+// retreat updates the predecessors of the positions of a row decided at the previous level, and removes these from now.
 func (s *rowSolver) retreat(w graph.RowWalker, row int) {
 	for set, visit := range s.visits() {
 		if sets := &s.now[set]; sets.any[row] {
@@ -326,7 +321,7 @@ func (s *rowSolver) retreat(w graph.RowWalker, row int) {
 	}
 }
 
-// visits returns what updates the predecessors of the positions in each set.
+// visits returns, for each set, the function that updates the predecessors of its positions.
 func (s *rowSolver) visits() [2]func(row int, indices []uint32, times int) {
 	return [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win}
 }
@@ -363,8 +358,8 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	}
 }
 
-// Counts returns the number of positions by value and by the side of the graph. Positions that are equal by symmetry
-// all count. The error is that of ctx.
+// Counts returns the number of positions by value and by the side of the graph. Symmetric positions all count. The error is
+// ctx's.
 func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 	var lock sync.Mutex
 	err = t.eachRow(ctx, func(w graph.RowWalker, row int) {

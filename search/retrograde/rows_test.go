@@ -10,7 +10,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// rowGraph is a graph, in which no side acts twice in a row, as a graph.Rows with one row a tier.
+// rowGraph is a graph, in which no side moves twice in a row, as a graph.Rows with one row a tier.
 type rowGraph struct{ graph.Backward }
 
 // tierOf returns the tier of the graph, whose tiers are in the opposite order.
@@ -28,7 +28,7 @@ type rowWalker struct {
 	solved []graph.Outcomes
 }
 
-// bestOf returns the value of the best of some moves out of the tier.
+// bestOf returns the best value of some moves out of the tier.
 func (w rowWalker) bestOf(exits []graph.Edge) movegen.Outcome {
 	best := movegen.NoPosition
 	for _, e := range exits {
@@ -96,7 +96,8 @@ func (w rowWalker) Images(_, _ int, dst []uint8) {
 	}
 }
 
-// sameByRows solves a graph both ways, compares the values of all positions, and returns how many were won.
+// sameByRows solves a graph both ways, compares the values of all positions, and returns the number of won
+// ones.
 func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	t.Helper()
 	values, err := retrograde.Solve(t.Context(), g)
@@ -131,7 +132,7 @@ func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	return won
 }
 
-// Solving by rows gives the values of solving by positions, in random graphs and in Trilite.
+// Solving by rows gives the same values as solving by positions, in random graphs and in Trilite.
 func TestRows(t *testing.T) {
 	won := 0
 	for seed := range uint64(400) {

@@ -13,16 +13,13 @@ import (
 // ErrWrong is the error of [RowTier.Verify] for a wrong value.
 var ErrWrong = errors.New("a value is wrong")
 
-// Verify derives the value of each position of a tier again from those of its successors, which
-// it finds by [graph.RowWalker].Expand, and returns an [ErrWrong] that names a position whose value
-// does not follow. A won position must have a successor that is lost at a lower level, all
-// successors of a lost one must be won at lower levels, and a drawn one must have a drawn
-// successor and no lost one. That proves all values, by induction on the level. Positions at
-// the largest level that a state can have are proved in several passes, each from successors
-// that have been proved before.
+// Verify derives the value of each position of a tier again from its successors, which it finds by [graph.RowWalker].Expand. It returns
+// an [ErrWrong] that names a position whose value does not follow. A won position must have a successor lost at a lower level, all
+// successors of a lost one must be won at lower levels, and a drawn one must have a drawn successor and no lost one. That proves all
+// values, by induction on the level. Positions at the largest level that a state can have are proved in several passes, each from
+// successors already proved.
 //
-// In a game with a limit, Verify needs the distances, and proves that they are exact. The error may
-// also be that of ctx.
+// In a game with a limit, Verify needs the distances, and proves that they are exact. The error may also be ctx's.
 func (t *RowTier) Verify(ctx context.Context) error {
 	v := &rowVerifier{RowTier: t, open: map[uint64]bool{}}
 	row := v.row
@@ -46,11 +43,11 @@ func (t *RowTier) Verify(ctx context.Context) error {
 type rowVerifier struct {
 	*RowTier
 	lock sync.Mutex
-	open map[uint64]bool // positions that are not proved yet, by number
-	err  error           // the first value that does not follow
+	open map[uint64]bool // positions not proved yet, by number
+	err  error           // names the first value that does not follow
 }
 
-// expandRow calls visit for each position of a row, with its state and what Expand returns.
+// expandRow calls visit for each position of a row, with its state and the results of Expand.
 func (v *rowVerifier) expandRow(w graph.RowWalker, row int, visit func(number uint64, state graph.RowState, best movegen.Outcome, successors []uint64, passes bool)) {
 	var successors []uint64
 	for i, state := range v.RowTier.row(row) {
@@ -64,7 +61,7 @@ func (v *rowVerifier) expandRow(w graph.RowWalker, row int, visit func(number ui
 	}
 }
 
-// fail sets the error, unless there was one before.
+// fail sets the error, unless there is one.
 func (v *rowVerifier) fail(err error) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -88,8 +85,8 @@ func (v *rowVerifier) row(w graph.RowWalker, row int) {
 	})
 }
 
-// follows reports whether a state follows from the best value outside the tier and the successors in it. open reports whether
-// this holds only if successors at the largest level are proved.
+// follows reports whether a state follows from the best value outside the tier and the successors inside. open reports whether this
+// depends on a proof of successors at the largest level.
 func (v *rowVerifier) follows(state graph.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
 	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
 	for _, number := range successors {
@@ -124,7 +121,7 @@ func (v *rowVerifier) follows(state graph.RowState, best movegen.Outcome, succes
 	return best != movegen.Win && lost == 0 && (best == movegen.Draw || drawn > 0), false
 }
 
-// pass proves the open positions whose successors are proved, and sets the error if there are none.
+// pass proves the open positions with proved successors. It sets the error if there are none.
 func (v *rowVerifier) pass(ctx context.Context) error {
 	w := v.walkers[0]
 	var successors, proved []uint64
@@ -181,12 +178,12 @@ type levelRule struct {
 	goal       goal
 	distances  []uint8 // of all positions, to the goal
 	successors []uint64
-	move       int // what the move counts toward the limit: 1, or 0 for a pass
+	move       int // moves toward the limit: 1, or 0 for a pass
 
-	level int // of the position, which derive sets
+	level int // of the position; set by derive
 }
 
-// reaches reports whether a position with a value is decided in the run for the goal, and whether it is won for side, which is to move.
+// reaches reports whether a position with a value is decided in the run for the goal, and whether side, which is to move, wins.
 func (l *levelRule) reaches(side int, value movegen.Outcome) (won, decided bool) {
 	switch l.goal {
 	case sideOneDraws:
@@ -197,8 +194,7 @@ func (l *levelRule) reaches(side int, value movegen.Outcome) (won, decided bool)
 	return value == movegen.Win, value == movegen.Win || value == movegen.Loss
 }
 
-// derive returns what reaches returns for the right value, and sets the level, given the best value outside the tier and the
-// successors in it.
+// derive returns the correct results of reaches and sets the level, given the best value outside the tier and the successors inside.
 func (l *levelRule) derive(side int, best movegen.Outcome) (won, decided bool) {
 	if (l.goal == eitherWins || side == 1) && l.forces(best == movegen.Win || best == movegen.Draw && l.goal == sideOneDraws, 1-side) {
 		return true, true
@@ -210,7 +206,7 @@ func (l *levelRule) derive(side int, best movegen.Outcome) (won, decided bool) {
 	return side == 1 && l.goal != eitherWins, false
 }
 
-// forces reports whether the side to move reaches the goal before the limit, by a move out of the tier if leaves is true or
+// forces reports whether the side to move reaches the goal before the limit, by a move out of the tier if leaves is true, or else
 // through a position in it, and sets the level. side is the other side.
 func (l *levelRule) forces(leaves bool, side int) bool {
 	l.level = MaxRowDistance

@@ -9,11 +9,10 @@ import (
 	"quincunx/tt"
 )
 
-// Searcher returns a searcher that looks moves up in the solution: every score is that of a
-// forced win or loss, or 0 for a draw. It reports the best moves, as many as lines says, but at
-// least one. The positions that it searches must be of the type [search.UnvaluedPosition], and
-// positions that can arise in the game. It ignores limits other than Infinite. Nodes is the
-// number of moves at the root.
+// Searcher returns a searcher that looks moves up in the solution: every score is a forced win or
+// loss, or 0 for a draw. It reports the given number of best lines, but at least one. The positions
+// to search must be of type [search.UnvaluedPosition], and reachable in the game. It ignores limits
+// other than Infinite. Nodes is the number of moves at the root.
 func (s *Solution) Searcher(lines int) search.Searcher { return &searcher{s, max(lines, 1)} }
 
 type searcher struct {
@@ -51,8 +50,7 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 	return search.Result{Move: best.PV[0], Score: best.Score, Depth: best.Depth, Nodes: best.Nodes, Time: time.Since(start), PV: best.PV}
 }
 
-// scoreOf returns a value as a score of a search, in which the number of plies is at most
-// 2*tt.MaxPly.
+// scoreOf converts a value to a search score, with at most 2*tt.MaxPly plies.
 func scoreOf(v movegen.Value) search.Score {
 	if v.Plies < 0 {
 		return 0

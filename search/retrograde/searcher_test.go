@@ -11,8 +11,8 @@ import (
 	"quincunx/tt"
 )
 
-// In every position of a walk the searcher finds the value of the solution, with
-// lines that are legal and, for wins and losses, lead to the end of the game.
+// In every position of a random game the searcher finds the value of the solution. Its lines are
+// legal and, for wins and losses, lead to the end of the game.
 func TestSearcher(t *testing.T) {
 	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
 	if err != nil {
@@ -43,7 +43,7 @@ func TestSearcher(t *testing.T) {
 	}
 }
 
-// scoreOf returns the score of a result by its definition.
+// scoreOf returns the score of a result by definition.
 func scoreOf(r movegen.Value) search.Score {
 	switch r.Outcome() {
 	case movegen.Win:

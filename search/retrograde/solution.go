@@ -15,9 +15,8 @@ type Solution struct {
 	values Values
 }
 
-// SolveGame solves a game in memory. If index is also a [graph.Graph], its own moves
-// are used; otherwise it takes over p, any position of the game, to make moves. The
-// error is that of ctx or of [Solve].
+// SolveGame solves a game in memory. If index is also a [graph.Graph], it uses the graph's moves; otherwise it
+// makes moves in p, any position of the game, and takes ownership of it. The error is ctx's or one of [Solve].
 func SolveGame(ctx context.Context, index graph.Index, p movegen.Position) (*Solution, error) {
 	g, ok := index.(graph.Graph)
 	if !ok {
@@ -33,14 +32,14 @@ func SolveGame(ctx context.Context, index graph.Index, p movegen.Position) (*Sol
 // Verify checks every value: see [Values.Verify].
 func (s *Solution) Verify(ctx context.Context) error { return s.values.Verify(ctx, s.graph) }
 
-// Probe returns the value of p, which must be a position that can arise in the game.
+// Probe returns the value of p, which must be reachable in the game.
 func (s *Solution) Probe(p movegen.Position) movegen.Value {
 	tier, index := s.index.Rank(p)
 	return s.values[tier][index].value()
 }
 
-// Moves returns the legal moves of p with their values, best first; equal ones are in
-// the order of p.Moves. It makes and takes back moves in p.
+// Moves returns the legal moves of p with their values, best first; equal ones are in the order of p.Moves. It
+// makes and unmakes moves in p.
 func (s *Solution) Moves(p movegen.Position) []movegen.MoveValue {
 	mover := p.Mover()
 	var valued []movegen.MoveValue
@@ -54,10 +53,9 @@ func (s *Solution) Moves(p movegen.Position) []movegen.MoveValue {
 	return valued
 }
 
-// Line returns the line of best moves from p, the first of them in each position, until
-// the game is over or a position is repeated. repeats is the number of moves before the
-// first occurrence of the repeated position, or -1 if the game ends. Line makes and
-// takes back moves in p.
+// Line returns a line of best moves from p, the first one in each position, until the game is over or a position
+// repeats. repeats is the number of moves before the first occurrence of the repeated position, or -1 if the game
+// ends. Line makes and unmakes moves in p.
 func (s *Solution) Line(p movegen.Position) (line []movegen.Move, repeats int) {
 	seen := map[string]int{}
 	repeats = -1

@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// Solve finds the value of every position of g, tier by tier from the last. A tier may have up to 2^32-1 positions. The error
-// is that of ctx, or says where g breaks its contract, if Solve notices it; [Verify] finds the other cases.
+// Solve computes the value of every position of g, tier by tier from the last. A tier may have up to 2^32-1 positions. The
+// error is ctx's, or describes where g breaks its contract, if Solve notices; [Values.Verify] finds the other cases.
 func Solve(ctx context.Context, g graph.Graph) (Values, error) {
 	v := make(Values, g.Tiers())
 	for tier := g.Tiers() - 1; tier >= 0; tier-- {
@@ -43,12 +43,12 @@ type tierSolver struct {
 	solved Values // the later tiers
 	tier   int
 
-	results []packed // the best among the moves whose value is known
-	left    []uint16 // number of moves whose value is not known
-	inner   bool     // a move stays in the tier
+	results []packed // best value among the moves with known values
+	left    []uint16 // number of moves with unknown values
+	inner   bool     // some move stays in the tier
 
-	queue []uint32   // decided positions in the order of their distance
-	later [][]uint32 // positions that were decided before the level of their distance, by distance
+	queue []uint32   // decided positions by distance
+	later [][]uint32 // positions decided ahead of the level of their distance, by distance
 	edges []graph.Edge
 }
 
@@ -70,8 +70,8 @@ func newTierSolver(ctx context.Context, g graph.Graph, solved Values, tier int) 
 // checkEvery is the number of positions between two checks of the context.
 const checkEvery = 1 << 16
 
-// scan visits every position once, to find its result and the best of its exits, the moves
-// that leave the tier, whose values are known.
+// scan visits every position once, to find its result and the best of its exits: the moves out of the tier, whose values are
+// known.
 func (t *tierSolver) scan() error {
 	edges, inner := t.edges, 0
 	for i := range t.results {
@@ -102,10 +102,10 @@ func (t *tierSolver) scan() error {
 	return nil
 }
 
-// errTooLong is the error for a move that leads to a position at MaxPlies.
+// errTooLong is the error for a move to a position at MaxPlies.
 var errTooLong = fmt.Errorf("a game of more than %d plies", MaxPlies)
 
-// bestExit returns the value of the best of some exits.
+// bestExit returns the best value of some exits.
 func (t *tierSolver) bestExit(exits []graph.Edge) (packed, error) {
 	best := lossNow
 	for _, e := range exits {
@@ -125,8 +125,7 @@ func (t *tierSolver) bestExit(exits []graph.Edge) (packed, error) {
 	return best, nil
 }
 
-// propagate propagates decided results to their predecessors, level by level. Positions that
-// stay undecided are drawn.
+// propagate propagates decided results to their predecessors, level by level. Undecided positions are drawn.
 func (t *tierSolver) propagate() error {
 	t.queue = make([]uint32, 0, len(t.results))
 	for i, r := range t.results {
@@ -168,8 +167,7 @@ func (t *tierSolver) propagate() error {
 	return nil
 }
 
-// schedule appends a decided position to the queue, if its distance is that of the level
-// being queued, or else to later.
+// schedule appends a decided position to the queue if its distance is the level being queued, or else to later.
 func (t *tierSolver) schedule(i uint32, distance, queued int) {
 	if distance == queued {
 		t.queue = append(t.queue, i)
@@ -181,8 +179,7 @@ func (t *tierSolver) schedule(i uint32, distance, queued int) {
 	t.later[distance] = append(t.later[distance], i)
 }
 
-// updatePredecessors updates the predecessors of position i, which is decided at this level,
-// by the value of the move that leads to it.
+// updatePredecessors updates the predecessors of position i, decided at this level, by the value of the move to it.
 func (t *tierSolver) updatePredecessors(i uint32, level int) error {
 	result := t.results[i]
 	predecessors := t.graph.Predecessors(t.tier, uint64(i), t.edges[:0])

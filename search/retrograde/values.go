@@ -9,13 +9,13 @@ import (
 // Values are the values of the positions of a graph, by tier and index. A tier is nil until it is solved.
 type Values [][]packed
 
-// At returns the value of a position in a tier that is solved, for the side to move; ok is false if no position has the index.
+// At returns the value of a position in a solved tier, for the side to move; ok is false if no position has the index.
 func (v Values) At(tier int, index uint64) (value movegen.Value, ok bool) {
 	r := v[tier][index]
 	return r.value(), r != noPosition
 }
 
-// packed is a value with its number of plies. A side prefers the greater of two, and -r is the value for the other side:
+// packed is a value with its number of plies. Greater is better for the side to move, and -r is the value for the other side:
 //
 //	loss in 0 < loss in 1 < … < draw < … < win in 1 < win in 0
 //	 -16384      -16383           0          16383      16384
@@ -25,7 +25,7 @@ const (
 	// MaxPlies is the largest number of plies of a value.
 	MaxPlies = 1<<14 - 1
 
-	noPosition packed = math.MinInt16 // of an index that no position has
+	noPosition packed = math.MinInt16 // of an index without a position
 
 	winNow  packed = 1 << 14
 	lossNow        = -winNow
@@ -55,7 +55,7 @@ func (r packed) value() movegen.Value {
 	return movegen.ValueDraw
 }
 
-// ofResult returns the value of a position from the result of the game, or of an index that no position has.
+// ofResult returns the value for a result of the game, or for an index without a position.
 func ofResult(o movegen.Outcome) packed {
 	if o == movegen.NoPosition {
 		return noPosition
@@ -63,8 +63,8 @@ func ofResult(o movegen.Outcome) packed {
 	return packed(o) * winNow
 }
 
-// ofMove returns the value, for the side that moves, of a move to a position with the value
-// r. same reports whether that side also acts in the position.
+// ofMove returns the value of a move to a position with the value r, for the side that makes the move. same reports whether
+// that side also moves next.
 func (r packed) ofMove(same bool) packed {
 	if !same {
 		r = -r

@@ -10,9 +10,8 @@ import (
 )
 
 // Verify derives the value of every position from the values of its successors, and returns an
-// error that names the first position whose value is different. It shares nothing with the
-// solver but the forward moves of the graph and the arithmetic of values. The error may also
-// be that of ctx.
+// error that names the first position with a different value. It shares only the forward moves of
+// the graph and the arithmetic of values with the solver. The error may also be ctx's.
 func (v Values) Verify(ctx context.Context, g graph.Graph) error {
 	var moves []graph.Edge
 	for tier := range g.Tiers() {

@@ -7,39 +7,39 @@ import (
 	"quincunx/movegen"
 )
 
-// node is a position reached by a line of joint moves from the root.
+// node is a position reached by a sequence of joint moves from the root.
 type node struct {
-	// The joint move of the parent that leads here.
+	// The joint move from the parent to this node.
 	joint  joint
 	parent uint32
-	slot   uint32 // of the hash table
+	slot   uint32 // in the hash table
 
 	visits  uint32
-	actions uint32 // of all seats, one behind the other, from here on; 0 = not listed yet
+	actions uint32 // index of the first action; all seats' actions follow one another; 0 = not listed yet
 	count   [movegen.MaxSeats]uint16
-	plans   [movegen.MaxSeats]uint16 // how many actions, the first ones, begin a plan
+	plans   [movegen.MaxSeats]uint16 // number of actions that begin a plan; they come first
 
-	sum [movegen.MaxSeats]float64 // of the rewards of each seat
+	sum [movegen.MaxSeats]float64 // of each seat's rewards
 }
 
-// action is the statistics of an action of one seat in a node.
+// action holds the statistics of a seat's action in a node.
 type action struct {
 	move   movegen.Move
 	visits uint32
-	sum    float64 // of the rewards of its seat
-	weight float64 // as the selection needs: squares of rewards, regret, or estimated rewards
-	share  float64 // of the strategies that the selection has had, without exploration
+	sum    float64 // of the seat's rewards
+	weight float64 // by selection: sum of squared rewards, regret, or estimated rewards
+	share  float64 // sum of its probabilities in the strategies so far, without exploration
 }
 
-// joint is a joint move: the numbers of the actions of all seats in a node, ten bits each.
+// joint is a joint move: the indices of all seats' actions in a node, ten bits each.
 type joint uint64
 
 const (
 	jointBits  = 10
-	maxActions = 1 << jointBits // of a seat that are looked at
+	maxActions = 1 << jointBits // limit of a seat's actions
 )
 
-// with returns the joint move with another action of a seat.
+// with returns the joint move with a seat's action replaced.
 func (j joint) with(seat, action int) joint {
 	shift := jointBits * seat
 	return j&^((maxActions-1)<<shift) | joint(action)<<shift
@@ -48,10 +48,10 @@ func (j joint) with(seat, action int) joint {
 // of returns the action of a seat.
 func (j joint) of(seat int) int { return int(j >> (jointBits * seat) & (maxActions - 1)) }
 
-// arena holds the tree: nodes and actions in the order in which they come, and
-// a hash table that finds the child of a node by the joint move. Clearing takes constant
-// time: a slot counts only if its node is in use and names the slot, too (after Briggs and
-// Torczon, "An Efficient Representation for Sparse Sets", 1993).
+// arena holds the tree: nodes and actions in the order of creation, and a hash table to find the
+// child of a node by joint move. Clearing takes constant time: a slot is valid only if its node is
+// in use and refers back to the slot (after Briggs and Torczon, "An Efficient Representation for
+// Sparse Sets", 1993).
 type arena struct {
 	nodes   []node   // nodes[0] stands for none
 	actions []action // actions[0] stands for none
@@ -65,8 +65,8 @@ const (
 	slotBytes   = 4
 )
 
-// newArena returns an arena of a size in MiB: three quarters for actions, of which a
-// node has many, the rest for nodes and slots.
+// newArena returns an arena of a size in MiB: three quarters for actions, which a node has many of,
+// the rest for nodes and slots.
 func newArena(mib int) arena {
 	bytes := mib << 20
 	actions := min(bytes/4*3/actionBytes, 1<<32-1)
@@ -74,7 +74,7 @@ func newArena(mib int) arena {
 	return arena{
 		nodes:   make([]node, 1, most),
 		actions: make([]action, 1, actions),
-		slots:   make([]uint32, 1<<(bits.Len(uint(most))+1)), // a quarter to half of them are ever in use
+		slots:   make([]uint32, 1<<(bits.Len(uint(most))+1)), // at most a quarter to half are used
 	}
 }
 
@@ -84,7 +84,7 @@ func (a *arena) clear() {
 	a.full = false
 }
 
-// permille returns how full the arena is.
+// permille returns the used part of the arena, in thousandths.
 func (a *arena) permille() int {
 	return max(len(a.nodes)*1000/cap(a.nodes), len(a.actions)*1000/cap(a.actions))
 }
@@ -109,8 +109,7 @@ func (a *arena) find(parent uint32, j joint) (child, slot uint32) {
 	}
 }
 
-// add adds a node in a slot that find has returned, or returns 0 if there is no
-// room.
+// add adds a node in a slot returned by find. It returns 0 if there is no room.
 func (a *arena) add(parent uint32, j joint, slot uint32) uint32 {
 	if len(a.nodes) == cap(a.nodes) {
 		a.full = true

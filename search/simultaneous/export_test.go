@@ -8,8 +8,8 @@ import (
 // Selections returns the names of all selections.
 func Selections() []string { return selectionNames[:] }
 
-// Strategies returns the mixed strategy of each seat after a number of
-// simulations, and the mean reward of seat 0.
+// Strategies returns the mixed strategy of each seat after a number of simulations, and seat 0's
+// mean reward.
 func Strategies(o Options, game search.Simultaneous, simulations int) (strategies [][]search.Share, mean float64, err error) {
 	s, err := o.check()
 	if err != nil {
@@ -38,7 +38,7 @@ func NewSequence(game search.Simultaneous, first movegen.Seat) search.MultiSeat 
 	return newSequence(game, first)
 }
 
-// Simulations returns a function that makes a simulation in a new tree.
+// Simulations returns a function that runs one simulation in a new tree.
 func Simulations(o Options, game search.Simultaneous) (simulate func(), err error) {
 	s, err := o.check()
 	if err != nil {

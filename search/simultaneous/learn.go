@@ -23,14 +23,12 @@ func (t *tree) learn(s *step, r *rewards) {
 	}
 }
 
-// regret adds to the regrets of a seat what each other action would have gained
-// instead of the one chosen, the actions of the others being the same: the mean
-// of that child, or else of that action (SM-MCTS with regret matching: Lanctot,
-// Lisý and Winands, "Monte Carlo Tree Search in Simultaneous Move Games with
-// Applications to Goofspiel", 2013). An action never tried is not regretted. A
-// regret below 0 becomes 0 (regret matching+: Tammelin, "Solving Large
-// Imperfect Information Games Using CFR+", 2014), so that an action that
-// turns out to be better than it looked comes up soon.
+// regret updates a seat's regrets: the gain of each other action over the chosen one, with the
+// others' actions unchanged. Its reward is the mean of that child, or else of that action (SM-MCTS
+// with regret matching: Lanctot, Lisý and Winands, "Monte Carlo Tree Search in Simultaneous Move
+// Games with Applications to Goofspiel", 2013). Untried actions get no regret. Negative regrets are
+// set to 0 (regret matching+: Tammelin, "Solving Large Imperfect Information Games Using CFR+",
+// 2014), so that an action that improves is selected soon.
 func (t *tree) regret(s *step, seat int, admitted []action, reward float64) {
 	chosen := s.joint.of(seat)
 	for i := range admitted {

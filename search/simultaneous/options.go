@@ -10,7 +10,7 @@ import (
 	"quincunx/search"
 )
 
-// The selections by name.
+// Names of the selections.
 const (
 	UCB1Tuned      = "ucb1-tuned"
 	RegretMatching = "regret-matching"
@@ -19,7 +19,7 @@ const (
 
 var selectionNames = [...]string{ucb1Tuned: UCB1Tuned, regretMatching: RegretMatching, exp3: Exp3}
 
-// selection is how a seat chooses among its actions in the tree.
+// selection is the rule by which a seat selects actions in the tree.
 type selection uint8
 
 const (
@@ -32,31 +32,30 @@ const (
 type Options struct {
 	Selection string // UCB1Tuned, RegretMatching or Exp3; "" = DefaultSelection
 
-	// Set changes numbers of the search by name: see Parameters.
+	// Set changes parameters by name: see Parameters.
 	Set map[string]int
 
-	HashMiB int    // of the tree: see search.Hash for the range and the default, which stands for 0
+	HashMiB int    // size of the tree: see search.Hash for the range and the default, used for 0
 	Seed    uint64 // of the random generator
 
-	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
-	// tried from the start.
+	// WithoutPlans ignores the game's plans: all actions of a seat are admitted from the start.
 	WithoutPlans bool
 
-	// WithoutCommitment searches also where the game knows the move (see [search.KnownMover]).
+	// WithoutCommitment searches even if the game knows the move (see [search.KnownMover]).
 	WithoutCommitment bool
 }
 
-// DefaultSelection is the selection if none is named.
+// DefaultSelection is the selection used for "".
 const DefaultSelection = RegretMatching
 
-// settings are options that have been checked.
+// settings are checked options.
 type settings struct {
 	Options
 	numbers
 	selection selection
 }
 
-// check fills in defaults.
+// check fills in defaults and returns the settings.
 func (o Options) check() (settings, error) {
 	s := settings{Options: o}
 	var err error

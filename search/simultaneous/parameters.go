@@ -7,7 +7,7 @@ import (
 	"quincunx/option"
 )
 
-// parameter is a number of the search that a tuner can vary.
+// parameter is a number of the search that can be tuned.
 type parameter int
 
 const (
@@ -27,11 +27,11 @@ func Parameters() []option.Option { return slices.Clone(parameterTable[:]) }
 
 // numbers are the parameters of a search.
 type numbers struct {
-	gamma       float64 // the share of actions that are tried whatever is known
+	gamma       float64 // probability of a random action
 	exploration float64
 }
 
-// newNumbers returns the defaults but for those that are set.
+// newNumbers returns the defaults with the values of set in their place.
 func newNumbers(set map[string]int) (numbers, error) {
 	v, err := option.Numbers(parameterTable[:], set)
 	if err != nil {

@@ -10,15 +10,15 @@ import (
 	"quincunx/search"
 )
 
-// Searcher finds the best action of a seat by Monte Carlo tree search. One search
-// runs at a time.
+// Searcher finds the best action of a seat by Monte Carlo tree search. It runs one search at a
+// time.
 type Searcher struct {
 	tree *tree
 }
 
 var _ search.SimultaneousSearcher = (*Searcher)(nil)
 
-// New returns a searcher, or an error that names the option that is wrong.
+// New returns a searcher. The error names the invalid option.
 func New(o Options) (search.SimultaneousSearcher, error) {
 	s, err := o.check()
 	if err != nil {
@@ -27,19 +27,18 @@ func New(o Options) (search.SimultaneousSearcher, error) {
 	return &Searcher{newTree(s)}, nil
 }
 
-// NewGame does nothing: no search learns from one before it.
+// NewGame does nothing: searches keep no results.
 func (s *Searcher) NewGame() {}
 
-// Intervals in simulations.
+// Intervals, in simulations.
 const (
-	lookEvery   = 16      // between looks at the limits
-	firstReport = 1 << 12 // and then whenever their number has doubled
+	lookEvery   = 16      // between checks of the limits
+	firstReport = 1 << 12 // later reports follow at twice the number
 )
 
-// SearchSeat looks for the best action of a seat. Depth is the length, in turns,
-// of the line in which all seats play what they play most: the search ends once that
-// line has the depth of the limits, or ends with the game, or the tree has
-// no more room. Nodes are joint moves made.
+// SearchSeat looks for the best action of a seat. Depth is the length, in turns, of the line of
+// most probable actions. The search ends once that line reaches the depth limit or the end of the
+// game, or the tree is full. Nodes are joint moves made.
 func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
 	limits, stop := limits.Start(ctx, position, seat)
 	defer stop.Close()
@@ -56,7 +55,7 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 			if n%lookEvery == 0 && (stop.Late(1) || t.deepEnough(limits.Depth)) {
 				break
 			}
-			if n == math.MaxUint32 { // the most that visits count
+			if n == math.MaxUint32 { // limit of the visit counters
 				if limits.Infinite {
 					<-ctx.Done()
 				}
@@ -78,7 +77,7 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 	return r
 }
 
-// result returns the result for a seat, with the action that is played most.
+// result returns the result for a seat, with its most probable action.
 func (t *tree) result(seat movegen.Seat, stop *search.Stop) search.Result {
 	n := &t.nodes[root]
 	r := search.Result{Nodes: t.made, Time: stop.Elapsed(), Depth: t.depth(), Strategy: t.strategy(seat), Scores: make([]search.Score, t.seats)}
@@ -98,8 +97,8 @@ func (t *tree) info(r search.Result) search.Info {
 	}
 }
 
-// strategy returns the mixed strategy of a seat at the root, from the action that
-// is played most on. Actions that are never played are omitted.
+// strategy returns the mixed strategy of a seat at the root, most probable action first. It omits
+// actions with probability 0.
 func (t *tree) strategy(seat movegen.Seat) []search.Share {
 	actions := t.of(&t.nodes[root], int(seat))
 	total := 0.0
@@ -118,10 +117,10 @@ func (t *tree) strategy(seat movegen.Seat) []search.Share {
 	return strategy
 }
 
-// depth returns the length of the line in which all seats play what they play most.
+// depth returns the length of the line of most probable actions.
 func (t *tree) depth() int { d, _ := t.mainLine(); return d }
 
-// deepEnough reports whether a limit of depth, if there is one, has been reached.
+// deepEnough reports whether the depth limit, if there is one, has been reached.
 func (t *tree) deepEnough(limit int) bool {
 	if limit == 0 {
 		return false
@@ -130,8 +129,8 @@ func (t *tree) deepEnough(limit int) bool {
 	return d >= limit || over || t.full
 }
 
-// mainLine follows the actions that all seats play most, and reports how many
-// turns that is, and whether the game is over then.
+// mainLine follows the most probable actions of all seats. It returns the number of turns, and
+// reports whether the game is over at the end.
 func (t *tree) mainLine() (turns int, over bool) {
 	var made [movegen.MaxSeats]movegen.Move
 	at := uint32(root)

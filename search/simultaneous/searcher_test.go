@@ -29,8 +29,7 @@ func newSearcher(t testing.TB, o simultaneous.Options) search.SimultaneousSearch
 	return s
 }
 
-// planned is territory with plans: to hammer wherever that is possible, then to stay.
-// A seat is settled when it is alone.
+// planned is territory with plans: hammer wherever possible, then stay. A seat's score is final when it is alone.
 type planned struct{ territory }
 
 func (p planned) Plans(s movegen.Seat, dst []movegen.Move) []movegen.Move {
@@ -51,17 +50,17 @@ func (p planned) Clone() movegen.Simultaneous {
 	return planned{movegen.Clone(p.territory)}
 }
 
-// The strategy at the root of small games can hardly be exploited.
+// The strategy at the root of small games is hardly exploitable.
 func TestExploitability(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		game *simultaneoustest.Game
-		span float64    // of the results, seat 0 less seat 1
-		most [3]float64 // may be lost, by selection
+		span float64    // span of the results, seat 0 less seat 1
+		most [3]float64 // largest exploitability, by selection
 	}{
 		{"Goofspiel 4", simultaneoustest.Goofspiel(4, false), 40, [3]float64{0.02, 0.005, 0.01}},
 		{"Goofspiel 5, winner", simultaneoustest.Goofspiel(5, true), 4, [3]float64{0.05, 0.005, 0.01}},
-		// Its best strategies rest on what is deep in the tree, where exploration has its part in the means.
+		// Its best strategies depend on nodes deep in the tree, where exploration affects the means.
 		{"Oshi-Zumo 4", simultaneoustest.OshiZumo(4, 1, 0), 4, [3]float64{0.2, 0.08, 0.2}},
 	} {
 		rows, columns := c.game.SeatMoves(0, nil), c.game.SeatMoves(1, nil)
@@ -103,8 +102,8 @@ func TestExploitability(t *testing.T) {
 	}
 }
 
-// Every kind of search returns a legal action of the seat, a strategy that makes
-// 1 and is sorted, scores of all seats, and leaves the root as it was.
+// Every kind of search returns a legal action, a sorted strategy that adds up to 1, and scores of all seats, and
+// leaves the root unchanged.
 func TestResults(t *testing.T) {
 	games := []search.Simultaneous{
 		simultaneoustest.BiasedRockPaperScissors(), simultaneoustest.Goofspiel(5, false),
@@ -154,7 +153,7 @@ func checkStrategy(t *testing.T, g search.Simultaneous, seat movegen.Seat, strat
 	}
 }
 
-// The same search finds the same, whatever was searched before.
+// Searches are reproducible, whatever was searched before.
 func TestDeterminism(t *testing.T) {
 	g := planned{newTerritory(t, "4 after 0 30 0:0 3:0 3:3 ./../.../....")}
 	for _, selection := range simultaneous.Selections() {
@@ -178,7 +177,7 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// Actions are drawn from the strategy, those that are played little excepted.
+// Actions are drawn from the strategy, without those of low probability.
 func TestDrawing(t *testing.T) {
 	const games = 400
 	var count [4]int
@@ -227,7 +226,7 @@ func TestLimits(t *testing.T) {
 	if r := search1(search.Limits{Depth: 2}); r.Depth < 2 {
 		t.Errorf("depth %d, want 2", r.Depth)
 	}
-	// A game that ends before the depth is reached.
+	// The game ends before the depth is reached.
 	if r := s.SearchSeat(t.Context(), simultaneoustest.BiasedRockPaperScissors(), 0, search.Limits{Depth: 9}, nil); r.Depth != 1 {
 		t.Errorf("depth %d of a game of one turn", r.Depth)
 	}
@@ -241,7 +240,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A tree without room for more still gives answers, and depth ends there.
+// A search with a full tree still returns results, and its depth limit ends the search.
 func TestFullArena(t *testing.T) {
 	g := newTerritory(t, "17 after 0 1000 0:0 16:0 16:16 "+mesh(17))
 	s := newSearcher(t, simultaneous.Options{HashMiB: 1})
@@ -256,7 +255,7 @@ func TestFullArena(t *testing.T) {
 	}
 }
 
-// mesh returns the rows of an intact mesh.
+// mesh returns the rows of an intact board.
 func mesh(side int) string {
 	rows := make([]string, side)
 	for i := range rows {
@@ -265,7 +264,7 @@ func mesh(side int) string {
 	return strings.Join(rows, "/")
 }
 
-// A seat whose outcome is settled is answered for immediately.
+// A seat whose score is final gets an immediate answer.
 func TestSettled(t *testing.T) {
 	g := planned{newTerritory(t, "4 after 5 1000 0:0 3:0 3:3 ./##/.../....")}
 	s := newSearcher(t, simultaneous.Options{})
@@ -273,13 +272,13 @@ func TestSettled(t *testing.T) {
 	if g.AppendSeatMove(nil, 0, r.Move)[0] != 's' || r.Nodes > 100 || r.Score != 100 {
 		t.Errorf("settled, but %+v", r)
 	}
-	// Another seat goes on.
+	// Another seat is searched.
 	if r := s.SearchSeat(t.Context(), g, 1, search.Limits{Nodes: 1000}, nil); r.Nodes < 1000 {
 		t.Errorf("not settled, but %+v", r)
 	}
 }
 
-// committed is territory whose seat 1 goes on to 2:1 and no other seat is committed to anything.
+// committed is territory in which the known move of seat 1 is 2:1, and no other seat has one.
 type committed struct{ territory }
 
 func (c committed) KnownMove(s movegen.Seat) movegen.Move {
@@ -295,7 +294,7 @@ func (c committed) KnownMove(s movegen.Seat) movegen.Move {
 
 func (c committed) Clone() movegen.Simultaneous { return committed{movegen.Clone(c.territory)} }
 
-// A seat that the game commits to a course follows it without a search, unless that is turned off; the others search.
+// A seat with a known move plays it without a search, unless that is turned off; other seats search.
 func TestCommitted(t *testing.T) {
 	g := committed{newTerritory(t, "4 after 0 1000 0:0 3:1 3:3 ./../.../....")}
 	for _, c := range []struct {
@@ -313,9 +312,9 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// What is better whatever the others do is found.
+// The search finds a dominant action.
 func TestObvious(t *testing.T) {
-	// In the last turn, seat 0 is alone with one cell if it knocks out 1:1, and not otherwise.
+	// In the last turn, seat 0 is alone with one cell only if it knocks out 1:1.
 	g := newTerritory(t, "4 after 9 10 0:0 3:0 3:3 ./#./.../....")
 	for _, selection := range simultaneous.Selections() {
 		s := newSearcher(t, simultaneous.Options{Selection: selection})
@@ -340,7 +339,7 @@ func TestWrongOptions(t *testing.T) {
 	}
 }
 
-// A simulation allocates nothing once scratch has grown.
+// A simulation allocates nothing once the scratch memory has grown.
 func TestNoAllocation(t *testing.T) {
 	for _, selection := range simultaneous.Selections() {
 		simulate, err := simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 16}, newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../....."))

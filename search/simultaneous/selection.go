@@ -2,8 +2,8 @@ package simultaneous
 
 import "math"
 
-// choose returns the number of an action of a seat, of those that are admitted,
-// and the probability of that choice. If planned is true, the first action is that of the best plan.
+// choose returns the index of an admitted action and the probability of that choice. If planned is
+// true, the first action begins the best plan.
 func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, probability float64) {
 	if len(admitted) == 1 {
 		admitted[0].share++
@@ -19,10 +19,9 @@ func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, pro
 	}
 }
 
-// chooseUCB1Tuned returns the action with the highest bound on its mean reward,
-// by UCB1-Tuned (Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the
-// Multiarmed Bandit Problem", 2002); first those that have not been tried. Ties
-// are broken at random, so that the seats don't go through their actions in step.
+// chooseUCB1Tuned returns the action with the highest bound on its mean reward, by UCB1-Tuned (Auer,
+// Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002), untried
+// actions first. Ties are broken at random, so that the seats do not try their actions in step.
 func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 	logarithm := ln(float64(n.visits))
 	best, bound, ties := 0, math.Inf(-1), 0
@@ -48,9 +47,10 @@ func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 	return best
 }
 
-// chooseByRegret draws an action by regret matching, in proportion to its positive regret; if
-// none has any, that of the best plan, or else any (Hart and Mas-Colell, "A Simple Adaptive
-// Procedure Leading to Correlated Equilibrium", 2000); and any with probability gamma.
+// chooseByRegret draws an action by regret matching, in proportion to positive regret (Hart and
+// Mas-Colell, "A Simple Adaptive Procedure Leading to Correlated Equilibrium", 2000). Without
+// positive regrets it takes the best plan's action if there is one, else a random one. It explores
+// with probability gamma.
 func (t *tree) chooseByRegret(n *node, admitted []action, planned bool) (int, float64) {
 	total := 0.0
 	for i := range admitted {
@@ -73,9 +73,9 @@ func (t *tree) chooseByRegret(n *node, admitted []action, planned bool) (int, fl
 	return t.draw(n, admitted, shares)
 }
 
-// chooseExp3 draws an action by Exp3 (Auer, Cesa-Bianchi, Freund and Schapire,
-// "The Nonstochastic Multiarmed Bandit Problem", 2002): with a weight exponential in its
-// estimated total reward, and any with probability gamma.
+// chooseExp3 draws an action by Exp3 (Auer, Cesa-Bianchi, Freund and Schapire, "The Nonstochastic
+// Multiarmed Bandit Problem", 2002): with a weight exponential in its estimated total reward. It
+// explores with probability gamma.
 func (t *tree) chooseExp3(n *node, admitted []action) (int, float64) {
 	most := math.Inf(-1)
 	for i := range admitted {
@@ -94,9 +94,9 @@ func (t *tree) chooseExp3(n *node, admitted []action) (int, float64) {
 	return t.draw(n, admitted, shares)
 }
 
-// draw adds the shares to those of the actions, and draws one of these by them,
-// or any with probability gamma. Later shares count for more, by the number of the
-// visit (linear averaging: Tammelin 2014), because the first ones knew little.
+// draw adds the strategy shares to the actions' shares, and draws an action from shares, or at
+// random with probability gamma. Shares are weighted by the number of the visit (linear averaging:
+// Tammelin 2014), because early ones are less informed.
 func (t *tree) draw(n *node, admitted []action, shares []float64) (chosen int, probability float64) {
 	for i := range admitted {
 		admitted[i].share += float64(shares[i] * float64(n.visits+1))

@@ -5,11 +5,10 @@ import (
 	"quincunx/search"
 )
 
-// sequence is a simultaneous game in sequence, the searching seat choosing
-// first. The others see what it has chosen, so that it is worse off than in the game
-// itself, and what it finds is safe rather than good.
+// sequence is a simultaneous game played in sequence, the searching seat first. The others see its choice, so it is worse off than in the
+// game itself, and its best action is safe rather than good.
 //
-// A pass is the first action of a seat.
+// A pass is a seat's first action.
 type sequence struct {
 	*movegen.Sequence
 	game  search.Simultaneous
@@ -23,8 +22,9 @@ var _ interface {
 	search.LengthEstimator
 } = (*sequence)(nil)
 
-// InSequence returns a simultaneous game in sequence, which walks it: the seat first shows its actions to the others before they choose
-// theirs. Once it is over the seat with the highest score has won, if it is alone. A win that first forces so, it has in the game itself.
+// InSequence returns a simultaneous game as a game in sequence, which takes over game: seat first reveals its action before the others
+// choose. The winner is the seat with the highest score, if it is unique. A win that first can force in sequence, it can also force in
+// the game itself.
 func InSequence(game search.Simultaneous, first movegen.Seat) search.Position {
 	return newSequence(game, first)
 }
@@ -33,28 +33,27 @@ func newSequence(game search.Simultaneous, first movegen.Seat) *sequence {
 	return &sequence{Sequence: movegen.InSequence(game, first), game: game, has: search.CapabilitiesOf(game)}
 }
 
-// MakePass takes the first action of the seat to act.
+// MakePass plays the first action of the seat to move.
 func (q *sequence) MakePass() {
 	q.moves = q.Moves(q.moves[:0])
 	q.Make(q.moves[0])
 }
 
-// Evaluate is the entry of EvaluateSeats for the seat to act.
+// Evaluate returns the entry of EvaluateSeats for the seat to move.
 func (q *sequence) Evaluate() int32 { return q.EvaluateSeat(q.Mover()) }
 
-// EvaluateSeat is the entry of EvaluateSeats for a seat.
+// EvaluateSeat returns the entry of EvaluateSeats for a seat.
 func (q *sequence) EvaluateSeat(s movegen.Seat) int32 {
 	var scores [movegen.MaxSeats]int32
 	q.EvaluateSeats(&scores)
 	return scores[s]
 }
 
-// sequenceScale is how much of a score of the game makes one of the sequence,
-// so that all fit search.MaxEval, and one point is not much.
+// sequenceScale is the divisor from scores of the game to scores of the sequence, so that all fit search.MaxEval, and one point stays
+// small.
 const sequenceScale = 10
 
-// EvaluateSeats fills in what each seat is ahead of the mean of all, in tenths of
-// a point. Seats that have not chosen yet pass.
+// EvaluateSeats sets dst to each seat's lead over the mean of all, in tenths of a point. Seats that have not chosen yet pass.
 func (q *sequence) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	passes := 0
 	for ; q.MidTurn(); passes++ {
@@ -81,7 +80,7 @@ func (q *sequence) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Score fills in who has won: the seat with the highest score, if it is alone.
+// Score sets the results: the seat with the highest score wins, if it is unique.
 func (q *sequence) Score(dst *[movegen.MaxSeats]int32) {
 	q.game.Score(dst)
 	most, holders := dst[0], 0
@@ -105,10 +104,10 @@ func (q *sequence) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Candidates appends all actions of the seat to act.
+// Candidates appends all actions of the seat to move.
 func (q *sequence) Candidates(dst []movegen.Move, _ bool) []movegen.Move { return q.Moves(dst) }
 
-// OrderMoves prefers the actions that begin a plan, the first plan most.
+// OrderMoves prefers actions that begin a plan, in the order of the plans.
 func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 	clear(scores)
 	if q.has.PlanGenerator == nil {
@@ -124,7 +123,7 @@ func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// MovesLeft is that of the game.
+// MovesLeft returns the game's estimate, or usualMoves.
 func (q *sequence) MovesLeft(s movegen.Seat) int {
 	if q.has.LengthEstimator != nil {
 		return q.has.LengthEstimator.MovesLeft(s)
@@ -132,7 +131,7 @@ func (q *sequence) MovesLeft(s movegen.Seat) int {
 	return usualMoves
 }
 
-// usualMoves is a guess where the game has none.
+// usualMoves is the estimate for games without one.
 const usualMoves = 30
 
 func (q *sequence) Clone() movegen.Position {

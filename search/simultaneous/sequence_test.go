@@ -13,7 +13,7 @@ import (
 	"quincunx/search/simultaneous/simultaneoustest"
 )
 
-// territory is Jackhammer with the score that the game would have now as its estimate.
+// territory is Jackhammer with its current score as the estimate.
 type territory struct{ *jackhammer.Position }
 
 func (p territory) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
@@ -34,8 +34,8 @@ func newTerritory(t *testing.T, text string) territory {
 	return territory{p}
 }
 
-// Make, MakePass and Unmake restore everything; all seats get their turn, the
-// first one first; estimates make zero.
+// Make, MakePass and Unmake restore everything; every seat gets its turn, starting with the first;
+// estimates add up to zero.
 func TestSequence(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for first := range movegen.Seat(3) {
@@ -91,8 +91,8 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// The result of a small game to the end is what the seat can be sure of if the
-// other sees what it has chosen.
+// The exact result of a small game is the value that the seat can guarantee if the other sees its
+// choice.
 func TestSequentialIsPessimistic(t *testing.T) {
 	game := simultaneoustest.Goofspiel(4, true)
 	want := safe(game, 0)
@@ -112,7 +112,7 @@ func TestSequentialIsPessimistic(t *testing.T) {
 	}
 }
 
-// safe returns what seat s can be sure of.
+// safe returns the value that seat s can guarantee.
 func safe(g *simultaneoustest.Game, s movegen.Seat) int32 {
 	if g.Over() {
 		var scores [movegen.MaxSeats]int32

@@ -13,8 +13,8 @@ import (
 	"quincunx/search/simultaneous/simultaneoustest"
 )
 
-// strategies returns how often each seat plays each of its actions, which are
-// numbered from 1, after a number of simulations.
+// strategies returns the frequencies of each seat's actions, which are numbered from 1, after a
+// number of simulations.
 func strategies(t *testing.T, o simultaneous.Options, g search.Simultaneous, simulations int, actions [2]int) (shares [2][]float64) {
 	t.Helper()
 	found, _, err := simultaneous.Strategies(o, g, simulations)
@@ -30,20 +30,18 @@ func strategies(t *testing.T, o simultaneous.Options, g search.Simultaneous, sim
 	return shares
 }
 
-// Regret matching with exploration gamma comes to rest where each seat is
-// indifferent to what the other plays, exploration included. With that taken out of
-// the strategies, both seats together can gain on biased rock, paper, scissors, A,
-// with payoffs that span 1:
+// Regret matching with exploration gamma converges to a point where each seat is indifferent to the
+// other's strategy, exploration included. With exploration removed from the strategies, both seats
+// together can gain on biased rock, paper, scissors, A, with payoffs that span 1:
 //
-//   - Below gamma = 3/16, a seat plays (x − gamma/3) / (1 − gamma), x being the optimal
-//     strategy. As A·x = 0, what the other can gain is gamma/(3·(1 − gamma)) times the
+//   - Below gamma = 3/16, a seat plays (x − gamma/3) / (1 − gamma), with the optimal
+//     strategy x. As A·x = 0, the other can gain gamma/(3·(1 − gamma)) times the
 //     largest entry of −A·(1,1,1), 0.45; both together 0.3·gamma/(1 − gamma).
-//   - At 0.2, exploration alone plays more rock than is good. Where the seats come
-//     to rest depends on chance, such as one near pure paper and the other near 0.7 of paper
+//   - At 0.2, exploration alone plays more rock than is optimal. The point of convergence
+//     is random, for example one seat near pure paper and the other near 0.7 of paper
 //     and 0.3 of scissors, but both together can gain 0.080.
 //
-// The matrix is thereby the one for which the literature has 0.0003, 0.0030, 0.033
-// and 0.080.
+// The literature has the same values for this matrix: 0.0003, 0.0030, 0.033 and 0.080.
 func TestExplorationTakenOut(t *testing.T) {
 	game := matrix.Game{Rows: 3, Columns: 3, Payoffs: []float64{0, -.25, .5, .25, 0, -.05, -.5, .05, 0}}
 	for _, c := range []struct {
@@ -51,7 +49,7 @@ func TestExplorationTakenOut(t *testing.T) {
 		want, exact float64
 		simulations int
 	}{
-		{1, 0.0003, 0.002, 1_000_000}, // chance alone makes as much
+		{1, 0.0003, 0.002, 1_000_000}, // sampling error alone makes as much
 		{10, 0.3 * 0.01 / 0.99, 0.001, 500_000},
 		{100, 0.3 * 0.1 / 0.9, 0.0015, 500_000},
 		{200, 0.080, 0.002, 500_000},
@@ -66,8 +64,8 @@ func TestExplorationTakenOut(t *testing.T) {
 	}
 }
 
-// On random matrix games all selections approach the value, and those that mix
-// approach optimal strategies.
+// On random matrix games all selections approach the value, and the mixing ones approach optimal
+// strategies.
 func TestRandomMatrixGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, selection := range simultaneous.Selections() {
@@ -132,7 +130,7 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	g := simultaneoustest.NewMatrix(2, 3, // the first row is better whatever the other does
+	g := simultaneoustest.NewMatrix(2, 3, // the first row is dominant
 		3, 4, 5,
 		2, 1, 0)
 	r := searcher.SearchSeat(context.Background(), g, 0, search.Limits{Nodes: 1000}, nil)

@@ -7,16 +7,16 @@ import (
 	"quincunx/search"
 )
 
-// tree is the tree of one search, and all scratch that a simulation needs.
+// tree is the tree of one search, with all scratch memory of a simulation.
 type tree struct {
 	settings
 	arena
 	random random
 
 	game  search.Simultaneous
-	has   search.Capabilities // of the game, but for those that are not to be used
+	has   search.Capabilities // of the game, without the disabled ones
 	seats int
-	seat  movegen.Seat // that the search is for
+	seat  movegen.Seat // the searching seat
 
 	path   []step
 	joint  [movegen.MaxSeats]movegen.Move
@@ -25,18 +25,18 @@ type tree struct {
 	moves  []movegen.Move
 	plans  []movegen.Move
 
-	// The range of the rewards so far; scale times the range is 1.
+	// Range of the rewards so far; scale is its inverse.
 	least, most, scale float64
 
 	made    uint64 // joint moves
 	deepest int    // turns
 }
 
-// step is a joint move on the way down.
+// step is a joint move on the path.
 type step struct {
 	node        uint32
 	joint       joint
-	probability [movegen.MaxSeats]float64 // with which each seat chose its action
+	probability [movegen.MaxSeats]float64 // of each seat's choice
 }
 
 const (
@@ -44,14 +44,14 @@ const (
 	maxDepth = 1 << 10 // turns
 )
 
-// rewards are what the seats get, in hundredths of a point.
+// rewards are the seats' rewards, in hundredths of a point.
 type rewards [movegen.MaxSeats]float64
 
 func newTree(s settings) *tree {
 	return &tree{settings: s, arena: newArena(s.HashMiB), path: make([]step, 0, maxDepth), shares: make([]float64, maxActions)}
 }
 
-// begin sets the tree up for a search, which depends on nothing before it.
+// begin resets the tree for a search.
 func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.clear()
 	t.random.Seed(t.Seed, game.Key()^uint64(seat))
@@ -67,7 +67,7 @@ func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.add(0, 0, 0)
 }
 
-// simulate goes down the tree once, adds a node, and backs its rewards up to the
+// simulate runs one simulation: it descends the tree, adds a node, and backs its rewards up to the
 // root.
 func (t *tree) simulate() {
 	t.path = t.path[:0]
@@ -97,7 +97,7 @@ func (t *tree) simulate() {
 	t.back(&r)
 }
 
-// selectJoint has each seat choose an action in a node.
+// selectJoint selects an action for each seat in a node.
 func (t *tree) selectJoint(at uint32, s *step) {
 	n := &t.nodes[at]
 	from := int(n.actions)
@@ -121,7 +121,7 @@ func (t *tree) visit(at uint32, r *rewards) {
 	}
 }
 
-// back takes the moves of the path back and backs the rewards up.
+// back unmakes the moves of the path and backs the rewards up.
 func (t *tree) back(r *rewards) {
 	for i := len(t.path) - 1; i >= 0; i-- {
 		s := &t.path[i]
@@ -131,8 +131,7 @@ func (t *tree) back(r *rewards) {
 	}
 }
 
-// list lists the actions in a node, if it has none yet, and reports whether it
-// has now.
+// list lists the actions in a node if necessary. It reports false if there is no room.
 func (t *tree) list(at uint32) bool {
 	n := &t.nodes[at]
 	if n.actions != 0 {
@@ -159,8 +158,8 @@ func (t *tree) list(at uint32) bool {
 	return true
 }
 
-// commit sets moves to the known move of the seat that is searched for, at the root, and reports
-// whether there is one.
+// commit sets t.moves to the known move of the searching seat at the root, and reports whether
+// there is one.
 func (t *tree) commit(at uint32, seat movegen.Seat) bool {
 	if at != root || seat != t.seat || t.has.KnownMover == nil {
 		return false
@@ -173,8 +172,7 @@ func (t *tree) commit(at uint32, seat movegen.Seat) bool {
 	return true
 }
 
-// order sets moves to the actions of a seat that are worth a search, those of its
-// plans first.
+// order sets t.moves to a seat's actions worth a search, those of its plans first.
 func (t *tree) order(seat movegen.Seat) {
 	t.plans = t.plans[:0]
 	t.moves = t.game.SeatMoves(seat, t.moves[:0])
@@ -197,8 +195,8 @@ func (t *tree) order(seat movegen.Seat) {
 	}
 }
 
-// admitted returns how many of the actions of a seat may be chosen: with plans,
-// these at first, and more as visits grow (progressive widening).
+// admitted returns the number of a seat's actions that may be selected: its plans at first, and
+// more as visits grow (progressive widening).
 func (t *tree) admitted(n *node, seat int) int {
 	count := int(n.count[seat])
 	if t.has.PlanGenerator == nil || n.plans[seat] == 0 {
@@ -207,7 +205,7 @@ func (t *tree) admitted(n *node, seat int) int {
 	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))))
 }
 
-// evaluate estimates what the position on the board is worth to each seat.
+// evaluate returns the rewards of the position on the board.
 func (t *tree) evaluate(r *rewards) {
 	if t.game.Over() {
 		t.game.Score(&t.scores)
@@ -227,5 +225,5 @@ func (t *tree) evaluate(r *rewards) {
 	}
 }
 
-// pointScore is how much of a score makes a point of the game.
+// pointScore is the score of one point of the game.
 const pointScore = 100
