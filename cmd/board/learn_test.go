@@ -195,6 +195,7 @@ func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 	}
 	for { // the last one is solved by hints
 		w := p.awaitTurn()
+		eval[string](p, `document.querySelector('#notice').innerText = ''`) // else the last hint would match
 		p.keys("hh")
 		p.await("the move", `/^Hint: \S+$/.test(document.querySelector('#notice').innerText)`)
 		a := w.analysis(t)
