@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -40,7 +41,7 @@ func TestChances(t *testing.T) {
 		p := evaluated(t, g, c.s)
 		_, inTurn := p.(movegen.Position)
 		last := -1.0
-		for _, score := range []search.Score{-tt.Win + 3, -search.MaxEval, -500, -50, 0, 50, 500, search.MaxEval, tt.Win - 3} {
+		for _, score := range []search.Score{-tt.Win + 3, -eval.MaxScore, -500, -50, 0, 50, 500, eval.MaxScore, tt.Win - 3} {
 			_, forced := score.Plies()
 			if forced && !inTurn {
 				continue

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -30,9 +31,9 @@ type AdjudicationRule struct {
 // Check returns an error if a number is out of its range.
 func (a Adjudication) Check() error {
 	for name, by := range map[string]AdjudicationRule{"resignation": a.Resign, "draw": a.Draw} {
-		if by.Score < 0 || by.Score > search.MaxEval || by.Moves < 0 || by.After < 0 {
+		if by.Score < 0 || by.Score > eval.MaxScore || by.Moves < 0 || by.After < 0 {
 			return fmt.Errorf("%s by %d points, %d moves, %d plies: want 0..%d points and no negative number",
-				name, by.Score, by.Moves, by.After, search.MaxEval)
+				name, by.Score, by.Moves, by.After, eval.MaxScore)
 		}
 	}
 	return nil

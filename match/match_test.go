@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
@@ -658,7 +659,7 @@ func TestBalance(t *testing.T) {
 	if got := worst(match.Balance{Points: most}); got <= most {
 		t.Errorf("a search of four plies finds the same %d points", got)
 	}
-	for _, wrong := range []match.Balance{{Points: -1}, {Points: search.MaxEval + 1}, {Nodes: 1}} {
+	for _, wrong := range []match.Balance{{Points: -1}, {Points: eval.MaxScore + 1}, {Nodes: 1}} {
 		if wrong.Check(2) == nil {
 			t.Errorf("%+v passes", wrong)
 		}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/internal/plural"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -142,8 +143,8 @@ type Balance struct {
 // Check returns an error that names a field that is out of its range for a number of seats.
 func (b Balance) Check(seats int) error {
 	switch {
-	case b.Points < 0 || b.Points > search.MaxEval:
-		return fmt.Errorf("--balance %d: want 0..%d", b.Points, search.MaxEval)
+	case b.Points < 0 || b.Points > eval.MaxScore:
+		return fmt.Errorf("--balance %d: want 0..%d", b.Points, eval.MaxScore)
 	case b.Points > 0 && seats != 2:
 		return fmt.Errorf("--balance: the game has %d seats, want 2", seats)
 	case b.Points == 0 && b.Nodes > 0:

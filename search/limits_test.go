@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -120,7 +121,7 @@ func waitFor(t *testing.T, s *search.Stop) {
 
 func TestScore(t *testing.T) {
 	for score, want := range map[search.Score]string{
-		0: "+0", -35: "-35", 31_993: "win in 7", -31_996: "loss in 4", search.MaxEval: "+20000",
+		0: "+0", -35: "-35", 31_993: "win in 7", -31_996: "loss in 4", eval.MaxScore: "+20000",
 	} {
 		if got := score.String(); got != want {
 			t.Errorf("%d: %s, want %s", score, got, want)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 )
 
@@ -100,7 +101,7 @@ func (l *MoveList) PickTwo(i, to int) {
 }
 
 // first is greater than any score of OrderMoves.
-const first = MaxOrder + 1
+const first = eval.MaxOrder + 1
 
 // Sort sorts the moves from an index on, best first. Moves with equal scores keep their order.
 func (l *MoveList) Sort(from int) {

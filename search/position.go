@@ -7,14 +7,11 @@ import "quincunx/movegen"
 type Position interface {
 	movegen.Position
 
-	// Evaluate returns an estimate for the side to move, -MaxEval..MaxEval; about 100 is an
+	// Evaluate returns an estimate for the side to move, -[eval.MaxScore]..eval.MaxScore; about 100 is an
 	// advantage that often decides the game. It depends on the position alone. The game must not be
 	// over.
 	Evaluate() int32
 }
-
-// MaxEval is the largest score of an evaluation. Forced wins and losses have larger scores.
-const MaxEval = 20_000
 
 // Selector selects and orders the moves worth a search. Without it, all legal moves are searched,
 // initially in the order in which they are generated.
@@ -24,7 +21,7 @@ type Selector interface {
 	// omit moves that look bad. It appends nothing only if the opponent wins after every move.
 	Candidates(dst []movegen.Move, sound bool) []movegen.Move
 
-	// OrderMoves sets the score of each move, -MaxOrder..MaxOrder, higher for better moves. The
+	// OrderMoves sets the score of each move, -[eval.MaxOrder]..eval.MaxOrder, higher for better moves. The
 	// moves must be legal, and scores as long as moves.
 	OrderMoves(moves []movegen.Move, scores []int32)
 }
@@ -53,13 +50,6 @@ type KeyPredictor interface {
 	// wrong if the right key would take longer.
 	KeyAfter(m movegen.Move) uint64
 }
-
-// MaxOrder is the largest score of OrderMoves. Moves with scores of at least OrderForcing
-// are not reduced: captures, threats and answers to threats.
-const (
-	MaxOrder     = 1 << 20
-	OrderForcing = 1 << 16
-)
 
 // NoisyMoveGenerator lists noisy moves, such as captures, which change the evaluation most. Without
 // it, there is no quiescence search.

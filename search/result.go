@@ -61,7 +61,7 @@ type Result struct {
 	Strategy []Share // as in Info; Move is one of them
 }
 
-// Score is the value of a position, in the units of [tt]: an estimate up to MaxEval, or a forced
+// Score is the value of a position, in the units of [tt]: an estimate up to eval.MaxScore, or a forced
 // win or loss beyond tt.Forced.
 type Score int32
 

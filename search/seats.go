@@ -10,7 +10,7 @@ import (
 type MultiSeat interface {
 	Position
 
-	// EvaluateSeats sets dst to the estimates for all seats, -MaxEval..MaxEval, in the units of
+	// EvaluateSeats sets dst to the estimates for all seats, -eval.MaxScore..MaxEval, in the units of
 	// Evaluate. An estimate is a seat's lead over the mean of all seats, so the estimates add up to
 	// zero, apart from rounding. Entries beyond the last seat are zero. Evaluate returns the entry
 	// of the side to move. The game must not be over.

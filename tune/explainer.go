@@ -113,7 +113,7 @@ func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 	switch {
 	case x.points && !same:
 		return explained{offset: float64(value) * float64(x.scale())}, nil
-	case !x.points && (value >= search.MaxEval || value <= -search.MaxEval):
+	case !x.points && (value >= eval.MaxScore || value <= -eval.MaxScore):
 		return explained{}, errLimited
 	case !same:
 		return explained{}, fmt.Errorf("the terms add up to %d, want the value %d", total, value)

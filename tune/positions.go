@@ -3,6 +3,7 @@ package tune
 import (
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -54,7 +55,7 @@ func isQuiet(p movegen.State, best movegen.Move) bool {
 	case has.Selector != nil:
 		var guess [1]int32
 		has.Selector.OrderMoves([]movegen.Move{best}, guess[:])
-		return guess[0] < search.OrderForcing
+		return guess[0] < eval.OrderForcing
 	}
 	return true
 }

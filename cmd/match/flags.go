@@ -12,6 +12,7 @@ import (
 
 	"quincunx/contest/tournament"
 	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -229,8 +230,8 @@ func (c *gameFlags) adjudication(start movegen.Turn) (a match.Adjudication, err 
 		return a, errors.New("--draw: want SCORE,MOVES,PLIES such as 10,8,60, with 1 move or more")
 	}
 	for _, n := range slices.Concat(c.Resign, c.Draw) {
-		if n < 0 || n > search.MaxEval {
-			return a, fmt.Errorf("--resign, --draw: %d: want 0..%d", n, search.MaxEval)
+		if n < 0 || n > eval.MaxScore {
+			return a, fmt.Errorf("--resign, --draw: %d: want 0..%d", n, eval.MaxScore)
 		}
 	}
 	if c.Resign != nil {

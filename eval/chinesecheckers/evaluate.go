@@ -5,9 +5,6 @@ import (
 	"quincunx/movegen"
 )
 
-// maxEval bounds the score. It equals the search's MaxEval.
-const maxEval = 20_000
-
 // Evaluate estimates the value of the position for the seat to move: -20,000..20,000,
 // where an advantage of about 100 often decides the game.
 func (p *Position) Evaluate() int32 { return p.EvaluateSeat(p.Mover()) }
@@ -70,7 +67,7 @@ func (p *Position) raceValues(values *[movegen.MaxSeats]int64) (all int64) {
 // values.
 func (p *Position) relativeScore(value, all int64) int32 {
 	seats := int64(p.seats)
-	return int32(min(max((seats*value-all)/int64(p.Scale()), -maxEval), maxEval))
+	return int32(min(max((seats*value-all)/int64(p.Scale()), -eval.MaxScore), eval.MaxScore))
 }
 
 // sum returns the part of a seat's value that depends on its own men alone.

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/eval"
 	"quincunx/eval/chinesecheckers"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 // player chooses a move.
@@ -27,7 +27,7 @@ func byEstimate(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move 
 		p.Make(m)
 		if p.Over() {
 			p.Score(&scores)
-			scores[seat] *= search.MaxEval + 1
+			scores[seat] *= eval.MaxScore + 1
 		} else {
 			p.EvaluateSeats(&scores)
 		}

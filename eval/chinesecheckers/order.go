@@ -2,12 +2,13 @@ package chinesecheckers
 
 import (
 	"quincunx/bitboard"
+	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// maxOrder bounds a move's score. It equals the search's OrderForcing.
-const maxOrder = 1<<16 - 1
+// maxOrder bounds a move's score: no move is forcing.
+const maxOrder = eval.OrderForcing - 1
 
 // ordering holds the values that are the same for all moves of a position.
 type ordering struct {

@@ -200,7 +200,7 @@ func checkEvaluation(t *testing.T, p *pente.Position) {
 		}
 		sum += int64(term.Weight) * int64(term.Count)
 	}
-	want := min(max(sum/int64(p.Scale()), -search.MaxEval), search.MaxEval)
+	want := min(max(sum/int64(p.Scale()), -eval.MaxScore), eval.MaxScore)
 	if got := p.Evaluate(); int64(got) != want {
 		t.Fatalf("%s: Evaluate is %d, the terms add up to %d", textOf(p), got, want)
 	}

@@ -5,9 +5,6 @@ import (
 	"quincunx/movegen"
 )
 
-// maxEval is the largest score. It equals search.MaxEval.
-const maxEval = 20_000
-
 // Evaluate estimates the value of the position for the seat to move while the
 // game is not over: -20,000..20,000, where an advantage of about 100 often
 // decides the game. Most of it comes from sums that are updated incrementally.
@@ -20,7 +17,7 @@ func (p *Position) Evaluate() int32 {
 		int64(w.pairs[own]-w.pairs[enemy]) +
 		int64(p.captures(mover))*int64(w.capture[0][own]) -
 		int64(p.captures(other))*int64(w.capture[1][enemy])
-	return int32(min(max(sum/scale, -maxEval), maxEval))
+	return int32(min(max(sum/scale, -eval.MaxScore), eval.MaxScore))
 }
 
 // pairs returns the captured pairs of a seat, limited to the values that occur

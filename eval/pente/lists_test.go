@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
-	"quincunx/search"
 )
 
 // same reports whether two lists have the same moves, ignoring order.
@@ -158,10 +158,10 @@ func TestOrderMoves(t *testing.T) {
 		p.OrderMoves(moves, scores)
 		won := len(wins(judge)) > 0
 		for i, m := range moves {
-			if scores[i] < -search.MaxOrder || scores[i] > search.MaxOrder {
+			if scores[i] < -eval.MaxOrder || scores[i] > eval.MaxOrder {
 				t.Fatalf("%s: a guess of %d", text, scores[i])
 			}
-			if !won && forcing(judge, m) && scores[i] < search.OrderForcing {
+			if !won && forcing(judge, m) && scores[i] < eval.OrderForcing {
 				t.Fatalf("%s: %s is forcing, but the guess is %d", text, names(p, moves[i:i+1]), scores[i])
 			}
 		}

@@ -3,6 +3,7 @@ package pente
 import (
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 )
@@ -13,11 +14,10 @@ import (
 // Go, 2007).
 const (
 	orderExposed = -2_760
-	maxOrder     = 1 << 20 // search.MaxOrder
 
 	// orderForcing raises captures, moves that threaten a five and answers to threats
-	// above search.OrderForcing, whatever else the stone does.
-	orderForcing = 1<<16 + 12_000
+	// above eval.OrderForcing, whatever else the stone does.
+	orderForcing = eval.OrderForcing + 12_000
 )
 
 // Scores by the stone's pattern in a line: for the side that makes it, and for
@@ -80,7 +80,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	for i, m := range moves {
 		cell := uint(rules.Target(m))
 		a, b, c, d := *p.code(cell, rules.Row), *p.code(cell, rules.Column), *p.code(cell, rules.Diagonal), *p.code(cell, rules.Anti)
-		scores[i] = min(maxOrder, base+
+		scores[i] = min(eval.MaxOrder, base+
 			made[a]+prevented[a]+made[b]+prevented[b]+made[c]+prevented[c]+made[d]+prevented[d])
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"quincunx/eval"
 	"quincunx/eval/pente"
 	rules "quincunx/movegen/pente"
-	"quincunx/search"
 )
 
 func TestWeights(t *testing.T) {
@@ -69,7 +68,7 @@ func TestExtremeWeights(t *testing.T) {
 		for _, term := range p.Explain(nil) {
 			sum += int64(term.Weight) * int64(term.Count)
 		}
-		want := min(max(sum/int64(p.Scale()), -search.MaxEval), search.MaxEval)
+		want := min(max(sum/int64(p.Scale()), -eval.MaxScore), eval.MaxScore)
 		if got := int64(p.Evaluate()); got != want {
 			t.Fatalf("%s: %d, want %d", textOf(p), got, want)
 		}

@@ -9,9 +9,6 @@ import (
 // seat's.
 type counts [terms]int32
 
-// maxEval bounds the score. It equals the search's MaxEval.
-const maxEval = 20_000
-
 // Evaluate estimates the value of the position for the seat to move:
 // -20,000..20,000, where an advantage of about 100 often decides the game.
 func (p *Position) Evaluate() int32 {
@@ -24,7 +21,7 @@ func (p *Position) Evaluate() int32 {
 	default:
 		sum = p.movedPacked()
 	}
-	return int32(min(max(sum/scale, -maxEval), maxEval))
+	return int32(min(max(sum/scale, -eval.MaxScore), eval.MaxScore))
 }
 
 // sum returns the sum of weight times count over all terms.

@@ -2,13 +2,14 @@ package seega
 
 import (
 	"quincunx/bitboard"
+	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
 )
 
-// The terms of OrderMoves' scores. forcing equals the search's OrderForcing.
+// The terms of OrderMoves' scores.
 const (
-	forcing = 1 << 16
+	forcing = eval.OrderForcing
 
 	orderCapture = 2 * forcing // a capture
 	orderTaken   = 1 << 14     // each man that it takes

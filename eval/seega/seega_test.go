@@ -145,7 +145,7 @@ func checkTerms(t *testing.T, p *seega.Position) {
 	if len(want) > 0 {
 		t.Fatalf("terms not explained: %v", want)
 	}
-	sum = min(max(sum/int64(p.Scale()), -search.MaxEval), search.MaxEval)
+	sum = min(max(sum/int64(p.Scale()), -eval.MaxScore), eval.MaxScore)
 	if got := p.Evaluate(); int64(got) != sum {
 		t.Fatalf("%s: %d, but the terms add up to %d", textOf(p), got, sum)
 	}
@@ -307,9 +307,9 @@ func TestOrderMoves(t *testing.T) {
 			p.Make(m)
 			taken := int32(p.LastEffect().Captured)
 			p.Unmake()
-			low, high := int32(-search.MaxOrder), 2*search.OrderForcing
+			low, high := int32(-eval.MaxOrder), 2*eval.OrderForcing
 			if taken > 0 {
-				low, high = 2*search.OrderForcing, search.MaxOrder+1
+				low, high = 2*eval.OrderForcing, eval.MaxOrder+1
 			}
 			if s := scores[i]; s < low || s >= int32(high) {
 				t.Fatalf("%s: %s, which takes %d, has score %d", textOf(p), moveOf(p, m), taken, s)

@@ -95,7 +95,7 @@ func forbidden(from, to string) string {
 	if toFloor >= fromFloor {
 		return "that is no floor below"
 	}
-	if top(from) == "search" && strings.HasPrefix(to, "movegen/") && !slices.Contains(contracts, to) {
+	if top(from) == "search" && (strings.HasPrefix(to, "movegen/") || strings.HasPrefix(to, "eval/")) && !slices.Contains(contracts, to) {
 		return "a search knows no game"
 	}
 	return ""
@@ -164,6 +164,8 @@ func TestForbidden(t *testing.T) {
 		{"engine", "match", false},
 		{"search/retrograde", "movegen/trilite", false},
 		{"search/retrograde", "movegen/graph", true},
+		{"search", "eval", true},
+		{"search/alphabeta", "eval/pente", false},
 		{"movegen/pente", "movegen/relevance", true},
 		{"movegen", "movegen/trilite", false},
 		{"movegen/pente", "movegen/seega", false},

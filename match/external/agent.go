@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/eval"
 	"quincunx/internal/child"
 	"quincunx/internal/quote"
 	"quincunx/match"
@@ -293,7 +294,7 @@ func parseScore(found *search.Result, kind, text string) {
 	switch {
 	case err != nil:
 	case kind == "cp":
-		found.Score = search.Score(min(max(n, -search.MaxEval), search.MaxEval))
+		found.Score = search.Score(min(max(n, -eval.MaxScore), eval.MaxScore))
 	case kind == "mate" && n > 0:
 		found.Score = search.Score(tt.Win - min(n, tt.MaxPly))
 	case kind == "mate":

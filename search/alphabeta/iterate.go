@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/threat"
@@ -73,7 +74,7 @@ func (w *worker) appendRootMoves(from, to int) {
 	for i := from; i < to; i++ {
 		w.Pick(i, to)
 		m := w.Moves[i]
-		quiet := w.Scores[i] < search.OrderForcing
+		quiet := w.Scores[i] < eval.OrderForcing
 		w.rootMoves = append(w.rootMoves, rootMove{move: m, quiet: quiet, score: noScore, pv: []movegen.Move{m}})
 	}
 }

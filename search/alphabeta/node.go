@@ -3,8 +3,8 @@ package alphabeta
 import (
 	"math"
 
+	"quincunx/eval"
 	"quincunx/movegen"
-	"quincunx/search"
 	"quincunx/search/threat"
 	"quincunx/tt"
 )
@@ -149,7 +149,7 @@ func (w *worker) tryNullMove(beta int32, depth, ply int) (score int32, ok bool) 
 	if score < beta || w.stop.IsSet() {
 		return 0, false
 	}
-	return min(score, search.MaxEval), true
+	return min(score, eval.MaxScore), true
 }
 
 // searchMoves searches the moves of a node, starting with the table's move if there is one.
@@ -192,7 +192,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		}
 		m, order := w.Moves[i], w.Scores[i]
 		number := i - from
-		quiet := order < search.OrderForcing
+		quiet := order < eval.OrderForcing
 		if quiet && number > 0 && !isPV && !isForced(best) && w.isPruned(order, alpha, depth, number, f.eval) {
 			break // the moves after it are no better, and later
 		}

@@ -3,12 +3,12 @@ package alphabeta
 import (
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 // The score of a quiet move is the game's own score, at most maxQuiet, plus the killer bonus. The
-// sum stays below search.OrderForcing.
+// sum stays below eval.OrderForcing.
 const (
 	maxQuiet  = 24_000
 	goodQuiet = 12_000 // score of a promising quiet move
@@ -90,7 +90,7 @@ func (w *worker) adjustScores(from, ply int) {
 	moves, scores := w.Moves[from:], w.Scores[from:len(w.Moves)]
 	killer, bonus := &w.stack[ply].killers, w.value(killerBonus)
 	for i, m := range moves {
-		if scores[i] >= search.OrderForcing {
+		if scores[i] >= eval.OrderForcing {
 			continue
 		}
 		scores[i] = min(scores[i], maxQuiet)

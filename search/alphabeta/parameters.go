@@ -54,7 +54,7 @@ var parameterTable = [parameters]option.Option{
 	rootNodes:        {Name: "rootnodes", Default: 200_000, Min: 1, Max: 1 << 30, Help: "limit of the threat search at the root", Unit: "nodes"},
 }
 
-// maxBonus keeps the scores of quiet moves below search.OrderForcing.
+// maxBonus keeps the scores of quiet moves below eval.OrderForcing.
 const maxBonus = 12_000
 
 // Parameters describes the numbers that Options.Set may name.

@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"runtime"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/threat"
@@ -216,9 +217,9 @@ func (w *worker) finalScore(ply int) int32 {
 	}
 }
 
-// evaluate returns the evaluation, clamped to ±search.MaxEval.
+// evaluate returns the evaluation, clamped to ±eval.MaxScore.
 func (w *worker) evaluate() int32 {
-	return max(-search.MaxEval, min(w.p.Evaluate(), search.MaxEval))
+	return max(-eval.MaxScore, min(w.p.Evaluate(), eval.MaxScore))
 }
 
 // knownResult returns n > 0 if the side to move wins in n plies, -n if it loses in n plies, and 0 if static win detection knows

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 // rewards are the players' shares of a result, in units of 1/one. They add up to one, apart from
@@ -104,7 +104,7 @@ func (s *scale) estimates(total *rewards, n uint64) (e estimates) {
 	}
 	mean := sum / int32(s.seats)
 	for i := range s.seats {
-		e[i] = max(-search.MaxEval, min(e[i]-mean, search.MaxEval))
+		e[i] = max(-eval.MaxScore, min(e[i]-mean, eval.MaxScore))
 	}
 	return e
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -127,7 +128,7 @@ func (p *bestReplyView) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 	p.order(moves[:at], scores[:at])
 	p.order(moves[at+1:], scores[at+1:])
-	scores[at] = -search.MaxOrder
+	scores[at] = -eval.MaxOrder
 	scores[at] = slices.Max(scores)
 }
 

@@ -42,10 +42,10 @@
 //
 // # Certainty
 //
-// A score beyond search.MaxEval is a result forced against every legal reply. In a pruned view, an
+// A score beyond eval.MaxScore is a result forced against every legal reply. In a pruned view, an
 // opponent that loses by all of its allowed moves gets all others, too, so a win holds whatever the
 // opponents do. With several opponents a loss is forced only if they cooperate, and in a best-reply
-// view passes make all results uncertain: ±search.MaxEval replaces these scores.
+// view passes make all results uncertain: ±eval.MaxScore replaces these scores.
 //
 // # Lines and scores
 //

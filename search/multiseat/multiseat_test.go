@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/eval"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -117,7 +118,7 @@ func reportedScore(method string, p search.MultiSeat, s search.Score) search.Sco
 	if !forced || p.Seats() == 2 || method != "brs" && n > 0 {
 		return s
 	}
-	return max(-search.MaxEval, min(s, search.MaxEval))
+	return max(-eval.MaxScore, min(s, eval.MaxScore))
 }
 
 func isForced(s search.Score) bool {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/eval"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -97,11 +98,11 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 }
 
 // gameScore converts a score of a view to a score of the game. With several opponents a loss is
-// forced only if they cooperate, and in a relaxed view no result is forced: ±search.MaxEval
+// forced only if they cooperate, and in a relaxed view no result is forced: ±eval.MaxScore
 // replaces such scores.
 func gameScore(v view, game search.MultiSeat, score search.Score) search.Score {
 	if n, forced := score.Plies(); forced && (v.IsRelaxed() || n < 0 && game.Seats() > 2) {
-		return max(-search.MaxEval, min(score, search.MaxEval))
+		return max(-eval.MaxScore, min(score, eval.MaxScore))
 	}
 	return score
 }
@@ -137,7 +138,7 @@ func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score 
 		if forced {
 			s.scores[i] = -score
 		} else {
-			s.scores[i] = max(-search.MaxEval, min(s.scores[i], search.MaxEval))
+			s.scores[i] = max(-eval.MaxScore, min(s.scores[i], eval.MaxScore))
 		}
 	}
 	s.scores[seat] = score
@@ -163,7 +164,7 @@ func valueSeats(dst *[movegen.MaxSeats]int32, p search.MultiSeat, ply int) {
 	if !p.Over() {
 		p.EvaluateSeats(dst)
 		for seat, v := range dst {
-			dst[seat] = max(-search.MaxEval, min(v, search.MaxEval))
+			dst[seat] = max(-eval.MaxScore, min(v, eval.MaxScore))
 		}
 		return
 	}

@@ -1,6 +1,7 @@
 package simultaneous
 
 import (
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -49,7 +50,7 @@ func (q *sequence) EvaluateSeat(s movegen.Seat) int32 {
 	return scores[s]
 }
 
-// sequenceScale is the divisor from scores of the game to scores of the sequence, so that all fit search.MaxEval, and one point stays
+// sequenceScale is the divisor from scores of the game to scores of the sequence, so that all fit eval.MaxScore, and one point stays
 // small.
 const sequenceScale = 10
 
@@ -73,7 +74,7 @@ func (q *sequence) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 	mean := sum / int32(q.Seats())
 	for seat := range q.Seats() {
-		dst[seat] = max(-search.MaxEval, min((dst[seat]-mean)/sequenceScale, search.MaxEval))
+		dst[seat] = max(-eval.MaxScore, min((dst[seat]-mean)/sequenceScale, eval.MaxScore))
 	}
 	for range passes {
 		q.Unmake()
@@ -117,7 +118,7 @@ func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 	for i, plan := range q.moves {
 		for j, m := range moves {
 			if m == plan {
-				scores[j] = int32(search.OrderForcing/2 - i)
+				scores[j] = int32(eval.OrderForcing/2 - i)
 			}
 		}
 	}
