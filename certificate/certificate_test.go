@@ -25,7 +25,7 @@ func mustParse(tb testing.TB, text string) *pente.Position {
 	return p
 }
 
-// Every byte of a proof matters, and so does its length.
+// A proof with a changed byte or length is refused.
 func TestEveryByte(t *testing.T) {
 	p := mustParse(t, openThree)
 	data := framed(openThree, 1, good)
@@ -52,7 +52,7 @@ func TestEveryByte(t *testing.T) {
 // good is a proof for openThree: the open four has two ends.
 const good = "{0:2{0:3{0:-2},0:-2{0:3},*{0:3}}}"
 
-// framed returns a file with a right sum.
+// framed returns a file with a correct checksum.
 func framed(position string, winner int, tree string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `{"file":"quincunx proof","version":1,"game":"pente","position":%q,"winner":%d}`+"\n", position, winner)
@@ -62,7 +62,7 @@ func framed(position string, winner int, tree string) []byte {
 	return binary.LittleEndian.AppendUint64(b.Bytes(), xxhash.Sum64(b.Bytes()))
 }
 
-// What is wrong with a proof whose sum is right is named.
+// The error for a wrong proof with a correct checksum names what is wrong.
 func TestWrongProofs(t *testing.T) {
 	const over = "4 none 6 0 0 2.......2/........./........./........./..11111../........./........./........./2........"
 	const endless = "{0:2{0:3{0:-2},"
@@ -120,7 +120,7 @@ func TestWrongProofs(t *testing.T) {
 	}
 }
 
-// FuzzCheck reads any tree for a small position. What passes wins against every move.
+// FuzzCheck reads any tree for a small position. A tree that passes wins against every move.
 func FuzzCheck(f *testing.F) {
 	p := mustParse(f, openThree)
 	for _, text := range []string{good, "{0:2{0:3#{0:-2},0:-2=0,*{0:3}}}", "{0:2{*#{0:3},0:3=0}}", "#{0:2{*=0}}", "{0:3{0:2{1:2},*{0:2}}}"} {

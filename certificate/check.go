@@ -17,31 +17,31 @@ import (
 	"quincunx/movegen/relevance"
 )
 
-// MaxPlies is how long a path of a tree is at most, passes included.
+// MaxPlies is the length limit of a path in a tree, passes included.
 const MaxPlies = 4096
 
-// The other bounds of what is checked.
+// Other limits of the check.
 const (
-	maxExtra  = 8       // of passes on a path
-	maxShared = 1 << 22 // of trees that are used again, each of which takes up to 200 bytes
+	maxExtra  = 8       // passes on a path
+	maxShared = 1 << 22 // reused trees, each of which takes up to 200 bytes
 	maxMove   = 64      // bytes of a move
 	maxReplay = 1 << 20 // bytes of a tree that is checked after each of several moves
 
 	maxReplayed = 1 << 28 // positions of a proof with such trees
 )
 
-// Statistics says what was checked.
+// Statistics describes a checked proof.
 type Statistics struct {
 	Positions uint64 // trees
-	Shared    uint64 // uses of trees that were checked before
-	Answers   uint64 // moves listed of the seat that doesn't win
-	Covered   uint64 // moves that a star answers
-	Plies     int    // until the game is won, at most
+	Shared    uint64 // uses of trees checked before
+	Answers   uint64 // moves listed for the losing side
+	Covered   uint64 // moves answered by stars
+	Plies     int    // upper bound of the plies to the win
 
-	answers [relevance.MaxCells + 1]uint64 // how many positions have so many moves listed, the last: or more
+	answers [relevance.MaxCells + 1]uint64 // number of positions by number of listed moves; the last element also counts larger numbers
 }
 
-// MedianAnswers returns the median number of moves listed in positions of the seat that doesn't win.
+// MedianAnswers returns the median number of moves listed in positions with the losing side to move.
 func (s *Statistics) MedianAnswers() int {
 	var all, below uint64
 	for _, n := range s.answers {
@@ -61,25 +61,25 @@ type checker struct {
 	position movegen.Position
 	zoner    relevance.Position // the position, or nil
 	winner   movegen.Seat
-	except   movegen.Move // of the root, which needs no answer; or NoMove
+	except   movegen.Move // first move that needs no answer; or NoMove
 	text     *bufio.Reader
 	path     []movegen.Move // NoMove for a pass
 	shared   []proved
-	keep     bool // the tree
-	replayed bool // the text is that of a tree that is played after several moves
+	keep     bool // keep the tree
+	replayed bool // the text is a tree played after several moves
 	moves    []movegen.Move
 }
 
-// win is a tree that was checked.
+// win is a checked tree.
 type win struct {
-	plies int            // until the game is won, at most
-	zone  relevance.Zone // if it was asked for
-	tree  *Tree          // if it is kept
+	plies int            // upper bound of the plies to the win
+	zone  relevance.Zone // if requested
+	tree  *Tree          // if kept
 }
 
-// proved is a tree that is used again.
+// proved is a reused tree.
 type proved struct {
-	position [16]byte // of a SHA-256 of its text
+	position [16]byte // first half of the SHA-256 of its text
 	extra    int      // as in check; -1 while the tree is being read
 	plies    int
 	zone     *relevance.Zone
@@ -102,7 +102,7 @@ func (c *checker) all() (*Tree, error) {
 	return w.tree, nil
 }
 
-// end returns an error unless the text is at its end.
+// end returns an error if the text continues.
 func (c *checker) end() error {
 	_, err := c.text.ReadByte()
 	switch {
@@ -114,7 +114,7 @@ func (c *checker) end() error {
 	return err
 }
 
-// where names the position on the board by the moves that lead to it, and returns to the root.
+// where names the position on the board by the moves that lead to it, and returns the board to the root.
 func (c *checker) where() string {
 	const most = 60
 	names := []string{}
@@ -142,9 +142,9 @@ func (c *checker) where() string {
 	return "proof, after " + strings.Join(names, " ")
 }
 
-// check reads the tree of the position on the board, which is not over, and checks it. If extra is not 0, it finds
-// the zone of the win for so many moves of the other seat outside of it. After an error, the position is where it
-// was found.
+// check reads and checks the tree of the position on the board, which is not over. If extra is not 0, it computes
+// the zone of the win for extra moves of the opponent outside of it. After an error, the board is left where the
+// error was found.
 func (c *checker) check(extra int) (w win, err error) {
 	if c.Positions++; c.replayed && c.Positions > maxReplayed {
 		return w, fmt.Errorf("more than %d positions, some of which the same moves lead to", uint64(maxReplayed))
@@ -178,14 +178,14 @@ func (c *checker) check(extra int) (w win, err error) {
 	return w, nil
 }
 
-// hash returns a hash of the position that nobody can make two positions share.
+// hash returns a collision-resistant hash of the position.
 func (c *checker) hash() (short [16]byte) {
 	sum := sha256.Sum256(c.position.AppendText(nil))
 	copy(short[:], sum[:])
 	return short
 }
 
-// again reads the number of a tree that was checked before.
+// again reads the number of a tree checked before.
 func (c *checker) again(extra int) (w win, err error) {
 	number, digits := 0, 0
 	for ; ; digits++ {
@@ -221,7 +221,7 @@ func (c *checker) again(extra int) (w win, err error) {
 	return w, nil
 }
 
-// braces reads a tree in braces, of which the first one was read.
+// braces reads a tree in braces, whose first brace was read.
 func (c *checker) braces(sign byte, extra int) (win, error) {
 	switch {
 	case sign != '{':
@@ -234,7 +234,7 @@ func (c *checker) braces(sign byte, extra int) (win, error) {
 	return c.replies(extra)
 }
 
-// move reads the move of the winner.
+// move reads the winner's move.
 func (c *checker) move(extra int) (w win, err error) {
 	m, err := c.readMove()
 	if err != nil {
@@ -261,12 +261,12 @@ func (c *checker) move(extra int) (w win, err error) {
 	return w, nil
 }
 
-// replies reads the moves of the other seat.
+// replies reads the opponent's moves.
 func (c *checker) replies(extra int) (w win, err error) {
 	var listed []movegen.Move
-	var rest *win // of all moves that are not listed
+	var rest *win // answers all unlisted moves
 	t := &Tree{}
-	zone := relevance.Zone{Spare: math.MaxInt} // what the listed ones have in common
+	zone := relevance.Zone{Spare: math.MaxInt} // the join of the listed moves' zones
 	for sign := byte(','); sign == ','; {
 		star, err := c.star()
 		switch {
@@ -292,7 +292,7 @@ func (c *checker) replies(extra int) (w win, err error) {
 				return w, err
 			}
 			if over {
-				after.zone.Spare = -1 // no zone is known of a move by which the other seat ends the game
+				after.zone.Spare = -1 // the zone of a move by which the opponent ends the game is unknown
 			}
 			zone.Join(&after.zone)
 			t.Replies = append(t.Replies, Reply{m, after.tree})
@@ -314,7 +314,7 @@ func (c *checker) replies(extra int) (w win, err error) {
 	case extra > 0 && rest != nil:
 		w.zone = c.zoner.ReplyZone(listed, &zone, &rest.zone, extra)
 	case extra > 0:
-		w.zone.Spare = -1 // all that is listed may not be all that is legal elsewhere
+		w.zone.Spare = -1 // elsewhere other moves may be legal
 	}
 	if c.keep {
 		w.tree = t
@@ -322,7 +322,7 @@ func (c *checker) replies(extra int) (w win, err error) {
 	return w, nil
 }
 
-// complete reports, as an error, a legal move that has no answer.
+// complete returns an error that names a legal move without an answer.
 func (c *checker) complete(listed []movegen.Move, rest *win) error {
 	legal := c.position.Moves(c.moves[:0])
 	c.moves = legal
@@ -348,7 +348,7 @@ func (c *checker) isExcepted(m movegen.Move) bool { return len(c.path) == 0 && m
 // hasZones reports whether a star stands for a win after a pass.
 func (c *checker) hasZones() bool { return c.zoner != nil && c.zoner.HasZones() }
 
-// after checks the tree after a move. Over reports whether that wins, which leaves no tree.
+// after checks the tree after a move. over reports whether the move wins, so that there is no tree.
 func (c *checker) after(m movegen.Move, extra int) (w win, over bool, err error) {
 	c.position.Make(m)
 	c.path = append(c.path, m)
@@ -365,7 +365,7 @@ func (c *checker) after(m movegen.Move, extra int) (w win, over bool, err error)
 	return w, over, nil
 }
 
-// rest checks the tree of a star, which answers the moves that are not listed.
+// rest checks the tree of a star, which answers the unlisted moves.
 func (c *checker) rest(listed []movegen.Move, extra int) (*win, error) {
 	if !c.hasZones() {
 		return c.replay(listed)
@@ -377,7 +377,7 @@ func (c *checker) rest(listed []movegen.Move, extra int) (*win, error) {
 	return &w, err
 }
 
-// pass checks the tree after a pass of the seat that doesn't win.
+// pass checks the tree after a pass of the losing side.
 func (c *checker) pass(extra int) (w win, err error) {
 	if extra > maxExtra {
 		return w, fmt.Errorf("more than %d of * on a path", maxExtra)
@@ -395,7 +395,7 @@ func (c *checker) pass(extra int) (w win, err error) {
 	return w, nil
 }
 
-// replay checks the tree of a star after each legal move that is not listed.
+// replay checks the tree of a star after each unlisted legal move.
 func (c *checker) replay(listed []movegen.Move) (*win, error) {
 	text, err := c.readTree()
 	if err != nil {
@@ -459,7 +459,7 @@ func (c *checker) readTree() (text []byte, err error) {
 	}
 }
 
-// over returns an error unless the game, which is over, is won.
+// over returns an error unless the finished game is won.
 func (c *checker) over() error {
 	if !movegen.IsWin(c.position, c.winner) {
 		return fmt.Errorf("the game is over, %s, want a win of side %d", c.position.AppendResult(nil), c.winner+1)
@@ -473,7 +473,7 @@ func (c *checker) next() (byte, error) {
 	return b, noEOF(err)
 }
 
-// star reads a star, if one is next.
+// star reads a star if it comes next.
 func (c *checker) star() (bool, error) {
 	b, err := c.next()
 	if err != nil || b == '*' {
@@ -503,7 +503,7 @@ func (c *checker) readMove() (movegen.Move, error) {
 	return c.position.ParseMove(string(text))
 }
 
-// noEOF returns an error that says that the proof is incomplete for the end of its text.
+// noEOF replaces the end of the text by an error that says that the proof is incomplete.
 func noEOF(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("the proof ends too early")

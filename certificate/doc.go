@@ -1,26 +1,26 @@
-// Package certificate holds proofs of forced wins and of shortest ways in files, and checks them by the rules of the game alone. It knows
-// no search and no game.
+// Package certificate stores proofs of forced wins and of shortest lines in files, and checks them by the rules of the game alone. It depends
+// on no search and no game.
 //
 // # Trees
 //
 // A proof is a tree of moves, as text:
 //
 //	tree    = ""                                     the game is over, and won
-//	        | "{" move tree "}"                      the winner is to act: one move
+//	        | "{" move tree "}"                      the winner is to move: one move
 //	        | "{" move tree { "," move tree }
-//	              [ "," "*" tree ] "}"               the other seat is to act: its moves
-//	        | "#" "{" … "}"                          a tree that is used again: the first is number 0
-//	        | "=" number                             a tree that was used before, for the same position
+//	              [ "," "*" tree ] "}"               the opponent is to move: its moves
+//	        | "#" "{" … "}"                          a tree to be reused: the first is number 0
+//	        | "=" number                             a reused tree, for the same position
 //
-// such as {0:3{0:4{0:2},*{0:4}}}: the winner plays 0:3; against 0:4 it plays 0:2 and wins, against all else 0:4. Moves are in
-// the text form of the game.
+// such as {0:3{0:4{0:2},*{0:4}}}: the winner plays 0:3; against 0:4 it plays 0:2 and wins, against other moves 0:4. Moves are in the text
+// form of the game.
 //
-// # Replies that are not listed
+// # Unlisted replies
 //
-// Without a star, all legal moves of the other seat are listed. The tree of a star answers all that is not listed. In a game with
-// relevance zones it is a win after a pass, and why it answers them, the game knows: such a win has a zone, outside of which
-// nothing matters ([relevance.Position]). The zone is not in the file. It follows from the tree, and the check finds it anew. In a
-// position without zones, the check plays the tree after each of these moves; no tree in it is used again.
+// Without a star, all legal moves of the opponent are listed. The tree of a star answers all unlisted moves. In a game with relevance zones
+// it is a win after a pass; such a win does not depend on anything outside its zone ([relevance.Position]), so it answers every move outside.
+// The zone is not in the file: the check computes it from the tree. In a position without zones, the check plays the tree after each unlisted
+// move; such a tree contains no reused trees.
 //
 // # File
 //
@@ -28,19 +28,18 @@
 //	tree     compressed by DEFLATE (RFC 1951)
 //	sum      8 bytes: xxhash64 of all bytes before, little-endian
 //
-// A way has the texts of its moves, with spaces between them, in place of the tree.
+// A shortest line has the texts of its moves, separated by spaces, in place of the tree.
 //
-// # What a file promises
+// # What a file proves
 //
-// A proof promises that the winner wins the position whatever the other seat plays, from two seats, by the moves of the tree. It says nothing
-// of how fast: the statistics of the check have the plies that it takes at most.
+// A proof shows that the winner, one of two seats, wins by the moves of the tree whatever the opponent plays. It does not show how fast: the
+// statistics of the check have an upper bound of the plies.
 //
-// A shortest way promises that the winner, who is to act, has all its men and is alone on the board, wins by so many of its own moves, and
-// by no fewer; the other seats make null moves meanwhile. It says nothing of positions in which others have men, who may hinder or help. That
-// it is so many, the moves show. That it is no fewer, nothing in the file shows: the check searches all that the winner reaches by the rules,
-// from the position and back from the end of the way, until their numbers of moves are one less together ([graph.Reversible]). It gives
-// up where that takes more than half a GiB.
+// A shortest line shows that the winner, who is to move, has all its men and is alone on the board, wins in the given number of its own
+// moves, and not in fewer; the other seats make null moves meanwhile. It does not apply to positions with men of others, who may hinder or
+// help. The moves show that the number suffices. The file has no proof that fewer do not: the check searches all placements that the winner
+// can reach, forward from the position and backward from the end of the line, until the two searches together cover one move less
+// ([graph.Reversible]). It gives up if this takes more than half a GiB.
 //
-// A file is read twice, once for its sum and once from its beginning to its end for the tree; what is kept meanwhile are the
-// positions of the path and of trees that are used again.
+// A file is read twice: once for its checksum, and once for the tree. Meanwhile only the positions of the path and of reused trees are kept.
 package certificate

@@ -16,13 +16,14 @@ import (
 	"quincunx/movegen"
 )
 
-// Header says what is proved.
+// Header describes what is proved.
 type Header struct {
 	Game     string `json:"game"`
 	Position string `json:"position"` // its text form
 	Winner   int    `json:"winner"`   // the side that wins: its seat + 1
 
-	// Moves, if more than 0, is how many moves of the winner, alone on the board, the shortest way to the win has, which is proved then.
+	// Moves, if positive, is the number of the winner's moves in the shortest line, alone on the board; the file then proves a shortest
+	// line.
 	Moves int `json:"moves,omitempty"`
 }
 
@@ -33,7 +34,7 @@ type line struct {
 	Header
 }
 
-// What the first line of every file says.
+// Fields of every file's first line.
 const (
 	kind    = "quincunx proof"
 	version = 1
@@ -41,15 +42,15 @@ const (
 
 const (
 	sumBytes = 8
-	maxLine  = 1 << 16 // the most bytes of the first line
+	maxLine  = 1 << 16 // length limit of the first line in bytes
 )
 
-// Write writes a proof for a position, which is as before after the call.
+// Write writes a proof for a position, which is unchanged after the call.
 func Write(w io.Writer, h Header, p movegen.Position, t *Tree) error {
 	return write(w, h, func(text *bufio.Writer) { writeTree(text, p, t) })
 }
 
-// write writes a file, of which a function writes the text.
+// write writes a file whose text comes from a function.
 func write(w io.Writer, h Header, writeText func(text *bufio.Writer)) error {
 	first, err := plainjson.Marshal(line{kind, version, h})
 	if err != nil {
@@ -73,13 +74,13 @@ func write(w io.Writer, h Header, writeText func(text *bufio.Writer)) error {
 	return err
 }
 
-// File is a proof in a file whose sum is right.
+// File is a file of a proof with a correct checksum.
 type File struct {
 	Header
 	tree *io.SectionReader // compressed
 }
 
-// Open reads the header of a file of some bytes. The error says that it is no proof, or was changed.
+// Open reads the header of a file with a size in bytes. The error says that it is no proof, or was changed.
 func Open(source io.ReaderAt, size int64) (*File, error) {
 	end := size - sumBytes
 	if end < 0 {
@@ -105,7 +106,7 @@ func Open(source io.ReaderAt, size int64) (*File, error) {
 	return &File{l.Header, io.NewSectionReader(source, start, end-start)}, nil
 }
 
-// checkSum compares the bytes up to end with the sum that follows.
+// checkSum compares the bytes up to end with the checksum after them.
 func checkSum(source io.ReaderAt, end int64) error {
 	hash := xxhash.New()
 	if _, err := io.Copy(hash, io.NewSectionReader(source, 0, end)); err != nil {
@@ -121,7 +122,7 @@ func checkSum(source io.ReaderAt, end int64) error {
 	return nil
 }
 
-// Seat returns the seat that wins. The error says that there is none of that number.
+// Seat returns the seat that wins. The error says that there is no such seat.
 func (h Header) Seat() (movegen.Seat, error) {
 	if h.Winner < 1 || h.Winner > movegen.MaxSeats {
 		return 0, fmt.Errorf("winner %d, want 1..%d", h.Winner, movegen.MaxSeats)
@@ -129,14 +130,14 @@ func (h Header) Seat() (movegen.Seat, error) {
 	return movegen.Seat(h.Winner - 1), nil
 }
 
-// Check checks the proof by the rules, from p, the position of the header, which is as before after the call. The error
-// names the moves that lead to what is wrong.
+// Check checks the proof by the rules, from p, the position of the header, which is unchanged after the call. The error names the moves
+// that lead to the defect.
 func (f *File) Check(p movegen.Position) (Statistics, error) {
 	_, statistics, err := f.check(p, false)
 	return statistics, err
 }
 
-// Load is Check, and returns the tree.
+// Load is like Check, and returns the tree.
 func (f *File) Load(p movegen.Position) (*Tree, Statistics, error) { return f.check(p, true) }
 
 func (f *File) check(p movegen.Position, keep bool) (*Tree, Statistics, error) {

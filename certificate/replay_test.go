@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// In a game without zones, the tree of a star is checked after each move that isn't listed.
+// In a game without zones, the tree of a star is checked after each unlisted move.
 func TestReplay(t *testing.T) {
 	const position = "2 0,3 0 ./1./......./...0../...1./...0../....1../../0"
 	p, err := chinesecheckers.Parse(position)
@@ -43,7 +43,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// A move that the proof is to leave out needs no answer as the first one, and else does.
+// An excepted move needs no answer as the first move, but does later.
 func TestExcept(t *testing.T) {
 	p := mustParse(t, "4 none 7 0 0 2.......2/........./........./........./...1111../........./........./........./2........")
 	except, err := p.ParseMove("0:3")

@@ -12,17 +12,18 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// maxReached bounds the memory in bytes of what the check of a shortest way reaches.
+// maxReached limits the memory, in bytes, for the check of a shortest line.
 const maxReached = 1 << 29
 
-// WriteShortest writes that a seat alone on the board wins by a line of its moves, as texts, and by no fewer, of which the header has the number.
+// WriteShortest writes a file that says that a seat alone on the board wins by the moves of line, given as texts, and not in fewer. The header has
+// their number.
 func WriteShortest(w io.Writer, h Header, line []string) error {
 	return write(w, h, func(text *bufio.Writer) { _, _ = text.WriteString(strings.Join(line, " ")) })
 }
 
-// checkShortest checks that a seat, alone on the board, wins by as many of its moves as the header says, and by no fewer. The line shows the
-// first. For the second, all placements are searched that the seat reaches from the position, and those that it reaches from the end of the line by
-// moves back: if fewer moves did, one would be among both.
+// checkShortest checks that a seat, alone on the board, wins in as many of its moves as the header says, and not in fewer. The line shows the first
+// part. For the second, it searches all placements reachable forward from the position and backward from the end of the line: a shorter line would
+// pass through a placement reached by both.
 func (f *File) checkShortest(p movegen.Position, winner movegen.Seat, text io.Reader) (Statistics, error) {
 	alone, ok := p.Clone().(graph.Reversible)
 	if !ok || !alone.Alone(winner) || alone.Mover() != winner {
@@ -67,20 +68,20 @@ func (f *File) checkShortest(p movegen.Position, winner movegen.Seat, text io.Re
 	return s, nil
 }
 
-// cutMen returns the text of a position in two parts, of which the second one is where the men are.
+// cutMen splits the text of a position; the second part has the placement of the men.
 func cutMen(p movegen.Position) (head, men string) {
 	text := string(p.AppendText(nil))
 	i := strings.LastIndexByte(text, ' ') + 1
 	return text[:i], text[i:]
 }
 
-// ball is what a seat alone on the board reaches by some number of moves.
+// ball is the set of placements that a seat alone on the board reaches within a number of moves.
 type ball struct {
 	position movegen.Position // the first of border before the first move
-	head     string           // before the texts of border
+	head     string           // text before the parts in border
 	reached  map[[16]byte]struct{}
-	border   []string // where the men are after so many moves
-	bytes    int      // of memory, about
+	border   []string // placements after exactly this number of moves
+	bytes    int      // estimated memory
 }
 
 func newBall(p movegen.Position, head string) *ball {
@@ -89,7 +90,7 @@ func newBall(p movegen.Position, head string) *ball {
 	return b
 }
 
-// reach adds the position on the board, and returns a hash of where its men are.
+// reach adds the position on the board, and returns a hash of its placement.
 func (b *ball) reach() (hash [16]byte) {
 	_, men := cutMen(b.position)
 	sum := sha256.Sum256([]byte(men))
@@ -102,7 +103,7 @@ func (b *ball) reach() (hash [16]byte) {
 	return hash
 }
 
-// grow adds what takes a move more. The error says that some of this is in the other ball, or that it is too much.
+// grow adds the placements one move further. The error says that one of them is in the other ball, or that there are too many.
 func (b *ball) grow(other *ball) error {
 	border := b.border
 	b.border = nil

@@ -10,7 +10,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// checkWay writes a line that a seat alone is said to need and checks the file.
+// checkWay writes a line as a shortest one and checks the file.
 func checkWay(t *testing.T, position string, winner int, line []string) (certificate.Statistics, error) {
 	t.Helper()
 	p, err := chinesecheckers.Parse(position)
@@ -33,7 +33,7 @@ func checkWay(t *testing.T, position string, winner int, line []string) (certifi
 	return s, err
 }
 
-// A shortest way of the table of solitaire passes, for any seat. One that begins with another move passes if it is as short.
+// Shortest lines of the table for solitaire pass, for any seat. Another line of the same length passes, too.
 func TestShortest(t *testing.T) {
 	table, err := endgame.Build(t.Context(), 2, endgame.Options{Workers: 1})
 	if err != nil {
@@ -58,7 +58,7 @@ func TestShortest(t *testing.T) {
 			t.Errorf("%s: %v: %+v, %v", position, way.Line, s, err)
 		}
 		ways++
-		for _, m := range p.Moves(nil) { // each as the first move of a way
+		for _, m := range p.Moves(nil) { // each as the first move of a line
 			q := p.Clone().(*chinesecheckers.Position)
 			q.Make(m)
 			for q.Mover() != seat && !q.Over() {
@@ -80,7 +80,7 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// What is wrong with a way is named.
+// The error for a wrong line names what is wrong.
 func TestWrongWays(t *testing.T) {
 	const position = "1 0,3 0 0/..../.../..../."
 	for _, c := range []struct {

@@ -13,7 +13,7 @@ import (
 	"quincunx/search/proof"
 )
 
-// solved returns the file of a proof that the search finds for a side, and the position.
+// solved returns the file of a proof found by the search for a side, and the position.
 func solved(t *testing.T, game string, p movegen.Position, winner movegen.Seat) []byte {
 	t.Helper()
 	s, err := proof.New(16)
@@ -31,7 +31,7 @@ func solved(t *testing.T, game string, p movegen.Position, winner movegen.Seat) 
 	return b.Bytes()
 }
 
-// Games without zones are proved, too, and a large file that is changed in a byte is refused.
+// Games without zones are proved, too, and a large file with a changed byte is refused.
 func TestOtherGames(t *testing.T) {
 	small := trilite.New()
 	statistics, err := check(solved(t, "trilite", small, 0), small)
@@ -59,7 +59,7 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// What the search proves on small boards passes the check, and short wins hold against every move of the defender.
+// Proofs found on small boards pass the check, and short wins hold against every move of the defender.
 func TestSearchedWins(t *testing.T) {
 	wanted := wantedWins()
 	rng := rand.New(rand.NewPCG(3, 4))

@@ -11,14 +11,14 @@ import (
 	"quincunx/movegen/relevance"
 )
 
-// Tree is a proof that a seat wins a position whose game goes on. Trees may share others, but not lead back to themselves.
+// Tree is a proof that a seat wins a position that is not over. Trees may share subtrees, but must not contain themselves.
 type Tree struct {
-	// Replies are the moves of the seat to act with the trees after them, which are nil where the game is over: one
-	// move of the winner, or some of the other seat.
+	// Replies are moves of the side to move with the trees after them, which are nil if the game is over: one move of the winner, or some of
+	// the opponent's.
 	Replies []Reply
 
-	// Rest answers all moves that are not listed of the seat to act, the one that doesn't win; nil if all are. It is the tree after
-	// a pass where a win has a zone, and else one that wins by the same moves after each of them, empty if each ends the game.
+	// Rest answers all unlisted moves of the losing side; nil if all are listed. If a win has a zone, Rest is the tree after a pass.
+	// Otherwise it wins by the same moves after each unlisted move, and is empty if each of them ends the game.
 	Rest *Tree
 }
 
@@ -28,7 +28,7 @@ type Reply struct {
 	Tree *Tree
 }
 
-// After returns the tree after a move: nil if that ends the game, or is no move of the winner in the tree. A tree that is nil has none.
+// After returns the tree after a move, or nil if the move ends the game or is no move of the winner in the tree. A nil tree returns nil.
 func (t *Tree) After(m movegen.Move) *Tree {
 	if t == nil {
 		return nil
@@ -41,7 +41,7 @@ func (t *Tree) After(m movegen.Move) *Tree {
 	return t.Rest
 }
 
-// uses returns how often each tree is used.
+// uses returns the number of uses of each tree.
 func (t *Tree) uses() map[*Tree]int {
 	uses := map[*Tree]int{}
 	var visit func(t *Tree)
@@ -65,7 +65,7 @@ type treeWriter struct {
 	*bufio.Writer
 	position movegen.Position
 	uses     map[*Tree]int
-	numbers  map[*Tree]int // of those written that are used again
+	numbers  map[*Tree]int // of written trees that are reused
 	move     []byte
 }
 
@@ -74,18 +74,18 @@ func writeTree(w *bufio.Writer, p movegen.Position, t *Tree) {
 	tw.tree(t)
 }
 
-// AppendText appends the text of a tree of a position, which is as before after the call.
+// AppendText appends the text of a tree of a position, which is unchanged after the call.
 func (t *Tree) AppendText(dst []byte, p movegen.Position) []byte {
 	text := bytes.NewBuffer(dst)
 	w := bufio.NewWriter(text)
 	writeTree(w, p, t)
-	_ = w.Flush() // a buffer takes all
+	_ = w.Flush() // writing to a buffer does not fail
 	return text.Bytes()
 }
 
-// ParseTree reads a tree from its text and checks it by the rules, from p, which is as before after the call: the winner
-// wins whatever the other seats play. Except, unless it is NoMove, is a first move of another seat that need not be answered. The error names
-// the moves that lead to what is wrong.
+// ParseTree reads a tree from its text and checks it by the rules, from p, which is unchanged after the call: the winner wins whatever the
+// other seats play. except, unless it is NoMove, is a first move of another seat that needs no answer. The error names the moves that lead to
+// the defect.
 func ParseTree(text string, p movegen.Position, winner movegen.Seat, except movegen.Move) (*Tree, Statistics, error) {
 	return checkText(bufio.NewReader(strings.NewReader(text)), p, winner, except, true)
 }
@@ -129,7 +129,7 @@ func (w *treeWriter) tree(t *Tree) {
 	_ = w.WriteByte('}')
 }
 
-// makeRest makes what the star of a tree stands for: a pass, or a move that isn't listed.
+// makeRest makes the move of a tree's star: a pass, or an unlisted move.
 func (w *treeWriter) makeRest(t *Tree) {
 	if z, ok := w.position.(relevance.Position); ok && z.HasZones() {
 		z.MakePass()

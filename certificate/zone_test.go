@@ -15,15 +15,15 @@ import (
 	"quincunx/movegen/relevance"
 )
 
-// prover finds wins in the plainest way, with as many passes as it can: where the defender is to act, the win after a
-// pass comes first, and the other moves are answered only where its zone says so.
+// prover finds wins in the plainest way, with as many passes as possible: when the defender is to move, it searches the win
+// after a pass first, and then only the moves that touch its zone.
 type prover struct {
 	*pente.Position
 	winner movegen.Seat
 	left   int // positions that may still be tried
 }
 
-// attack returns a win within some plies with its zone for so many moves outside of it.
+// attack returns a win within some plies with its zone for extra moves outside of it.
 func (p *prover) attack(plies, extra int) (t *certificate.Tree, z relevance.Zone, ok bool) {
 	if p.left--; p.left < 0 {
 		return nil, z, false
@@ -86,7 +86,7 @@ func (p *prover) defend(plies, extra int) (t *certificate.Tree, z relevance.Zone
 	return t, z, true
 }
 
-// isDeep reports whether a tree has a win after a pass that takes more than a move.
+// isDeep reports whether a tree has a win after a pass that takes more than one move.
 func isDeep(t *certificate.Tree, passed bool) bool {
 	if t == nil || passed && t.Replies[0].Tree != nil {
 		return t != nil
@@ -105,15 +105,15 @@ func wins(p *pente.Position, seat movegen.Seat) bool {
 	return p.Over() && score[seat] == movegen.Win
 }
 
-// judge plays a tree against every legal move of the defender, by the rules, whatever the tree lists: the move that it
-// has for the winner must be legal, and win in the end.
+// judge plays a tree against every legal move of the defender by the rules, listed or not: the winner's move must be legal, and
+// win in the end.
 type judge struct {
 	*pente.Position
 	winner movegen.Seat
 	played int
 	missed int // moves of the defender that no tree lists
-	deep   int // of these, where the tree after the pass has a defender's move
-	plies  int // of the longest game
+	deep   int // missed moves for which the tree after the pass has a move of the defender
+	plies  int // plies of the longest game
 	path   []movegen.Move
 }
 
@@ -166,8 +166,7 @@ func (j *judge) line() string {
 	return text
 }
 
-// anyPosition returns a position on a small board, with random stones that tend to be of one side around the same place, so that
-// there are threats.
+// anyPosition returns a position on a small board with random stones, clustered by side so that there are threats.
 func anyPosition(t *testing.T, rng *rand.Rand) *pente.Position {
 	t.Helper()
 	for {
@@ -213,7 +212,7 @@ func check(data []byte, p movegen.Position) (certificate.Statistics, error) {
 	return f.Check(p)
 }
 
-// winsFlag is how many wins on small boards are checked, 0 = few of them.
+// winsFlag is the number of wins on small boards to check, 0 = a few.
 var winsFlag = flag.Int("wins", 0, "wins on small boards that are checked")
 
 func wantedWins() int {
@@ -226,7 +225,7 @@ func wantedWins() int {
 	return 20
 }
 
-// Wins with zones on small boards, of either side to act, hold against every move of the defender, listed or not.
+// Wins with zones on small boards, for either side to move, hold against every move of the defender, listed or not.
 func TestZones(t *testing.T) {
 	wanted := wantedWins()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -40,11 +40,10 @@ func (e *Engine) setBench(b BenchPosition) error {
 	return e.SetPosition(b.Text, strings.Fields(b.Moves)...)
 }
 
-// Bench searches the positions of [Game.BenchPositions], each within [Game.BenchLimits],
-// with one thread and an empty transposition table, so that the nodes are the same on every
-// machine. After each search it calls report with the engine at that position. It returns the
-// nodes and the time of all searches. The error is that of ctx, or says that the game has no
-// search.
+// Bench searches the positions of [Game.BenchPositions], each within [Game.BenchLimits], with one
+// thread and an empty transposition table, so that the nodes are the same on every machine. After
+// each search it calls report with the engine at that position. It returns the nodes and the time
+// of all searches. The error is ctx's, or says that the game has no search.
 func (g Game) Bench(ctx context.Context, report func(e *Engine, r search.Result)) (nodes uint64, took time.Duration, err error) {
 	if len(g.Methods) == 0 {
 		return 0, 0, fmt.Errorf("%s has no search yet", g.Name)

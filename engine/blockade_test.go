@@ -16,13 +16,13 @@ import (
 	"quincunx/search"
 )
 
-// A player that leaves its last men at home, in the engine's goal, loses every game, within three
-// times the plies that a game of the engine against itself takes.
+// A player that leaves its last men at home, in the engine's goal, loses every game, within three times the plies of an engine's game
+// against itself.
 func TestForward(t *testing.T) {
 	nodes, fewer := search.Limits{Nodes: 500}, search.Limits{Nodes: 100}
 	unlimited := search.Limits{MoveTime: time.Hour} // the largest boards need no search
 	for _, c := range []struct {
-		size, games, few, usual int // few: games if tests must be quick; usual: plies of a game of the engine against itself
+		size, games, few, usual int // few: games in quick tests; usual: plies of an engine's game against itself
 		limits                  search.Limits
 	}{
 		{3, 20, 2, 40, nodes}, {4, 20, 2, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
@@ -52,8 +52,8 @@ func TestStubborn(t *testing.T) {
 	}
 }
 
-// A man of the other seat that comes back to the engine's nearly full goal need not leave it again. In these positions only the moves
-// listed keep it out: after them the goal is filled within six turns, as an exhaustive search of both seats' moves near the goal shows.
+// A visitor that returns to the engine's nearly full goal need not leave it again. In these positions only the listed moves keep it out:
+// after them the goal is filled within six turns, as an exhaustive search of both seats' moves near the goal shows.
 func TestVisitorIsKeptOut(t *testing.T) {
 	for _, c := range []struct{ position, wins string }{
 		{"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",
@@ -75,8 +75,8 @@ func TestVisitorIsKeptOut(t *testing.T) {
 	}
 }
 
-// The same on larger boards. All men of seat 1 but those in men are in its goal, which has the given holes; one man of seat 0, the visitor,
-// is in the goal or in front of it.
+// The same on larger boards. All men of seat 1 except those in men are in its goal, which has the given holes; one man of seat 0, the
+// visitor, is in the goal or in front of it.
 func TestVisitorIsKeptOutOfLargeGoal(t *testing.T) {
 	for _, c := range []struct {
 		size                      int
@@ -101,8 +101,8 @@ func TestVisitorIsKeptOutOfLargeGoal(t *testing.T) {
 	}
 }
 
-// nearlyFull returns the position with seat 1 to move in which all its men are in its goal except for those on the cells in men, which
-// leave the holes, and all men of seat 0 are in its own goal except for the visitor.
+// nearlyFull returns the position with seat 1 to move in which all its men are in its goal except those on the cells in men, and the goal
+// has the holes. All men of seat 0 except the visitor are in its own goal.
 func nearlyFull(t *testing.T, size int, holes, men, visitor string) string {
 	t.Helper()
 	g := chinesecheckers.GeometryOf(size)

@@ -8,15 +8,15 @@ import (
 	"quincunx/search"
 )
 
-// defaultScale is the scale of an evaluation that has none of its own: 100 points often decide a game.
+// defaultScale is the scale of an evaluation without one: 100 points often decide a game.
 const defaultScale = 0.01
 
-// Chances returns how likely each seat is to win, 0..1; a draw counts as half a win, and the chances add up to 1. In a game of
+// Chances returns the winning chances of all seats, 0..1; a draw counts as half a win, and the chances add up to 1. In a game of
 // simultaneous moves, which is played for points, they are the expected shares of the points.
 //
-// score is what a search of s has found for seat. scores has those of all seats, or is empty if the search doesn't return them: see
-// [search.Result]. If it is empty and there are more than two seats, s must be a position that [Engine.Evaluated] has returned, and
-// its estimates stand for the scores of the other seats.
+// score is the search score of s for seat. scores has the scores of all seats, or is empty if the search does not return them: see
+// [search.Result]. If it is empty and there are more than two seats, s must come from [Engine.Evaluated], and its estimates are used
+// as the scores of the other seats.
 //
 // With two seats the chance is the logistic function of the score times [Evaluation].Scale, with more seats the softmax of the scores
 // times the scale.
@@ -53,8 +53,8 @@ func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, sc
 	return shares(weights)
 }
 
-// Chances returns how likely each seat is to win from the present position, given what a search has found for a seat: see
-// [Game.Chances]. The error is that of Searchable.
+// Chances returns the winning chances of all seats in the current position, given the search score of a seat: see [Game.Chances].
+// Errors come from Searchable.
 func (e *Engine) Chances(seat movegen.Seat, score search.Score, scores []search.Score) ([]float64, error) {
 	s := e.turn.State
 	if len(scores) == 0 && (e.turn.Simultaneous() || s.Seats() > 2) {
@@ -74,7 +74,7 @@ func forcedChance(n int) float64 {
 	return 0
 }
 
-// seatScores returns the score of each seat: those of a search, if it has them, or else score for seat and the estimates of s for the
+// seatScores returns the score of each seat: the search's, if it has them, or else score for seat and the estimates of s for the
 // others.
 func seatScores(s movegen.State, seat movegen.Seat, score search.Score, scores []search.Score) []float64 {
 	all := make([]float64, s.Seats())
@@ -95,7 +95,7 @@ func seatScores(s movegen.State, seat movegen.Seat, score search.Score, scores [
 	return all
 }
 
-// shares divides weights by their sum, in place; they become equal if the sum is 0.
+// shares divides weights by their sum, in place; all become equal if the sum is 0.
 func shares(weights []float64) []float64 {
 	var sum float64
 	for _, w := range weights {

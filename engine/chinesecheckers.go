@@ -99,13 +99,12 @@ func checkersOptions(v Values) (o chinesecheckers.Options, err error) {
 	return o, nil
 }
 
-// maxEndgame is the largest size of Chinese Checkers whose positions are evaluated
-// with an end game table. On larger boards the table would have a seat's last four
-// moves at most.
+// maxEndgame is the largest size of Chinese Checkers with an end game table in its evaluation. On larger
+// boards the table would cover a seat's last four moves at most.
 const maxEndgame = 8
 
-// prepareCheckers returns the work of building the end game table for positions such
-// as s, nil if the table is ready or not used.
+// prepareCheckers returns a function that builds the end game table for positions such as s, or nil if the
+// table is ready or not used.
 func prepareCheckers(s movegen.State) func(ctx context.Context) error {
 	size := s.(*chinesecheckers.Position).Size()
 	if size > maxEndgame || endgame.Ready(size) != nil {
@@ -117,8 +116,8 @@ func prepareCheckers(s movegen.State) func(ctx context.Context) error {
 	}
 }
 
-// evaluateCheckers returns a copy of a position with an evaluation that uses the end
-// game table, if that is ready.
+// evaluateCheckers returns a copy of a position with an evaluation that uses the end game table if it is
+// ready.
 func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
 	rules := s.(*chinesecheckers.Position)
 	p, err := evalcheckers.New(rules, w)
@@ -131,7 +130,8 @@ func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
 	return p, nil
 }
 
-// solveSolitaire implements [Game].Solitaire: how the seat to act fills its goal without the men of others.
+// solveSolitaire implements [Game].Solitaire: a line of the side to move that fills its goal, without the
+// other players' men.
 func solveSolitaire(ctx context.Context, s movegen.State) (Solitaire, error) {
 	alone, err := endgame.Alone(s.(*chinesecheckers.Position))
 	if err != nil {

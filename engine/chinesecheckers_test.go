@@ -12,8 +12,8 @@ import (
 	"quincunx/search"
 )
 
-// The end game table is built before the first search. A search that is interrupted
-// answers without it, and the next one builds it.
+// The end game table is built before the first search. An interrupted search returns a move without
+// it, and the next one builds it.
 func TestPrepareEndgame(t *testing.T) {
 	const size = 5
 	if endgame.Ready(size) != nil {
@@ -46,7 +46,7 @@ func TestPrepareEndgame(t *testing.T) {
 	}
 }
 
-// A search against the clock doesn't wait for the table, which is built meanwhile.
+// A search on a clock does not wait for the table, which is built in the background.
 func TestSearchBeforeEndgame(t *testing.T) {
 	const size = 8
 	if endgame.Ready(size) != nil {
@@ -86,8 +86,8 @@ func TestSearchBeforeEndgame(t *testing.T) {
 	}
 }
 
-// An error of preparing the evaluation is reported, though searches against the clock work
-// without the preparation.
+// An error of preparing the evaluation is reported, although searches on a clock work without the
+// preparation.
 func TestPrepareError(t *testing.T) {
 	game, err := engine.Lookup("chinesecheckers")
 	if err != nil {

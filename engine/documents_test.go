@@ -59,7 +59,7 @@ func optionTables(t *testing.T) map[string]string {
 	return map[string]string{"games": games.String(), "searches": searches.String(), "methods": methods.String()}
 }
 
-// The tables of options in the documents follow from the definitions. UPDATE_SCRIPTS=1 writes them.
+// The tables of options in the documents agree with the definitions. UPDATE_SCRIPTS=1 writes them.
 func TestDocuments(t *testing.T) {
 	want := optionTables(t)
 	for _, file := range []string{"../docs/commands.md", "../docs/protocol.md"} {

@@ -72,8 +72,8 @@ func (e *Engine) Game() Game { return e.game }
 // have their defaults.
 func (e *Engine) Settings() Settings { return maps.Clone(e.settings) }
 
-// State returns the position, a [movegen.Position] or a [movegen.Simultaneous]. It belongs
-// to the engine: callers may read it, but must not change it.
+// State returns the position, a [movegen.Position] or a [movegen.Simultaneous]. It belongs to the engine: callers must not
+// change it.
 func (e *Engine) State() movegen.State { return e.turn.State }
 
 // Moves returns the text forms of the moves made since the position was set up.
@@ -92,8 +92,8 @@ func (e *Engine) SetPosition(text string, moves ...string) error {
 	return e.set(origin{true, text}, moves, func() (movegen.State, error) { return e.game.Parse(text) })
 }
 
-// set goes to the position after moves from an origin, whose position open returns. From the present origin, moves that
-// the old and the new line share are not played again.
+// set goes to the position after moves from an origin, whose position open returns. With the present origin, moves common to
+// the old and the new line are not replayed.
 func (e *Engine) set(from origin, moves []string, open func() (movegen.State, error)) error {
 	if e.start != nil && from == e.origin {
 		return e.changeMoves(moves)
@@ -111,7 +111,8 @@ func (e *Engine) set(from origin, moves []string, open func() (movegen.State, er
 	return nil
 }
 
-// changeMoves goes to another line from the same origin: it takes moves back to where the lines part, and goes on from there.
+// changeMoves goes to another line from the same origin: it unmakes moves back to the last common position, and plays the
+// rest.
 func (e *Engine) changeMoves(moves []string) error {
 	common := 0
 	for common < min(len(moves), len(e.moves)) && moves[common] == e.moves[common] {
@@ -130,7 +131,7 @@ func (e *Engine) changeMoves(moves []string) error {
 	return nil
 }
 
-// playAll plays moves[from:]. On an error, which counts from the first of moves, it takes back what it has played.
+// playAll plays moves[from:]. On an error, which numbers the moves from the first, it unmakes the moves it has played.
 func (e *Engine) playAll(moves []string, from int) error {
 	for i, move := range moves[from:] {
 		if err := e.Play(move); err != nil {
@@ -155,9 +156,8 @@ func (e *Engine) Play(move string) error {
 	return nil
 }
 
-// Make makes the move of the seat to act or, in a game of simultaneous moves, the moves of
-// all seats in their order. The error gives the wrong number of moves, or the move that is
-// not legal; nothing changes then.
+// Make makes the move of the side to move or, in a game of simultaneous moves, the moves of all seats in order. The error
+// gives the wrong number of moves, or the illegal move; nothing changes then.
 func (e *Engine) Make(moves ...movegen.Move) error {
 	actors := e.turn.Actors()
 	if len(moves) != len(actors) {
@@ -179,7 +179,7 @@ func (e *Engine) make(joint *movegen.JointMove, text string) {
 	e.moves, e.joints = append(e.moves, text), append(e.joints, *joint)
 }
 
-// TakeBack takes the last move back. It returns an error if there is none.
+// TakeBack unmakes the last move. It returns an error if there is none.
 func (e *Engine) TakeBack() error {
 	if len(e.moves) == 0 {
 		return errors.New("there is no move to take back")
@@ -197,8 +197,8 @@ func (e *Engine) undo() {
 	}
 }
 
-// Seat returns the seat that the engine searches for: the seat to act or, in a game of
-// simultaneous moves, the seat that SetSeat has set.
+// Seat returns the seat that the engine searches for: the side to move or, in a game of simultaneous moves, the seat set by
+// SetSeat.
 func (e *Engine) Seat() movegen.Seat {
 	if e.turn.Simultaneous() {
 		return e.seat
@@ -206,9 +206,8 @@ func (e *Engine) Seat() movegen.Seat {
 	return e.turn.Actors()[0]
 }
 
-// SetSeat sets the seat that the engine searches for in a game of simultaneous moves, at
-// first seat 0. In a game in turn it has no effect. It returns an error if there is no such
-// seat.
+// SetSeat sets the seat that the engine searches for in a game of simultaneous moves, initially seat 0. In a game in turn it
+// has no effect. It returns an error if there is no such seat.
 func (e *Engine) SetSeat(s movegen.Seat) error {
 	if n := e.turn.Seats(); s < 0 || int(s) >= n {
 		return fmt.Errorf("seat %d is not in 0..%d", s, n-1)
@@ -231,8 +230,7 @@ func (e *Engine) Legal() []string {
 // alone. It returns none if the game is over.
 func (e *Engine) LegalMoves() []movegen.Move { return e.turn.Moves(e.Seat(), nil) }
 
-// ParseMove returns the legal move of Seat with a text form. The error says why there is
-// none.
+// ParseMove returns the legal move of Seat with a text form. The error says why there is none.
 func (e *Engine) ParseMove(text string) (movegen.Move, error) {
 	return e.turn.ParseMove(e.Seat(), text)
 }

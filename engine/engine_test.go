@@ -285,7 +285,7 @@ func TestOptionRanges(t *testing.T) {
 	}
 }
 
-// The bench is the same each time, and its positions can be searched.
+// The bench is reproducible, and its positions can be searched.
 func TestBench(t *testing.T) {
 	for _, name := range engine.Names() {
 		game, err := engine.Lookup(name)
@@ -313,9 +313,8 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// A game in which each side waits for the other makes progress, because searches know its
-// earlier positions: from the start of this one, alpha-beta to depth 3 once repeated moves for
-// ever.
+// A game in which each side waits for the other makes progress, because searches know its earlier positions. Without them, alpha-beta to depth 3 repeats moves
+// for ever from this start.
 func TestSearchesDontGoRoundInCircles(t *testing.T) {
 	game, err := engine.Lookup("chinesecheckers")
 	if err != nil {
@@ -344,8 +343,8 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 	}
 }
 
-// A position that is set up move by move, as clients of the protocol do, is searched like one that
-// is set up in one step. So is a position after moves were taken back, or after another line.
+// A position set up move by move, as clients of the protocol do, is searched like one set up in one step. So is a position after moves were unmade, or after
+// another line.
 func TestPositionMoveByMove(t *testing.T) {
 	for _, name := range []string{"chinesecheckers", "jackhammer", "seega"} {
 		open := func() *engine.Engine {
@@ -411,7 +410,7 @@ func TestPositionMoveByMove(t *testing.T) {
 	}
 }
 
-// Make accepts legal moves of the seats that act, and refuses others.
+// Make accepts legal moves of the seats to move, and refuses others.
 func TestMake(t *testing.T) {
 	for _, name := range engine.Names() {
 		e := open(t, name)

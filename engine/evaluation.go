@@ -9,7 +9,7 @@ import (
 	"quincunx/search"
 )
 
-// Evaluation is how positions of a game are evaluated.
+// Evaluation describes how positions of a game are evaluated.
 type Evaluation struct {
 	// Weights returns the default weights, which are part of the program.
 	Weights func() eval.Weights
@@ -17,32 +17,31 @@ type Evaluation struct {
 	// WeightsForm returns the form of the game's files of weights.
 	WeightsForm func() eval.Form
 
-	// PatternForm returns the form of the game's files of pattern tables, for an [eval.Patterned]; nil = it has none.
+	// PatternForm returns the form of the game's files of pattern tables, for an [eval.Patterned]; nil if it has
+	// none.
 	PatternForm func() eval.PatternForm
 
-	// New returns a copy of a position of the rules with an evaluation, without the moves that
-	// led to it: a [search.Position], or a [search.Simultaneous].
+	// New returns a copy of a position of the rules with an evaluation, without the game's earlier moves: a
+	// [search.Position], or a [search.Simultaneous].
 	New func(movegen.State, eval.Weights) (movegen.State, error)
 
-	// Scale returns what a point of the score is worth in positions such as s: the factor of the
-	// score in the logit of the winning chance, above 0. tune fit fits it to games; see
-	// [Game.Chances]. nil = unknown. Games of simultaneous moves don't use it.
+	// Scale returns the value of a point of the score in positions such as s: the factor of the score in the logit of
+	// the winning chance, above 0. tune fit fits it to games; see [Game.Chances]. nil = unknown. Games of
+	// simultaneous moves do not use it.
 	Scale func(s movegen.State) float64
 
-	// Prepare returns the work that builds tables for the evaluation of positions such as s, which
-	// takes time, but is done only once in a program; nil if nothing is left to do. The work ends
-	// early with the error of ctx. New uses the tables that are ready, and does without the
-	// others. Prepare is nil if the evaluation has no such tables.
+	// Prepare returns a function that builds the evaluation's tables for positions such as s, once in a program; nil
+	// if they are ready. The function ends early with ctx's error. New uses the tables that are ready. Prepare is nil
+	// if the evaluation has no such tables.
 	Prepare func(s movegen.State) (work func(ctx context.Context) error)
 }
 
-// Evaluator returns a position to search: a copy of s, a position of the rules, with an
-// evaluation and without the moves that led to it. It is a [search.Position], or a
-// [search.Simultaneous].
+// Evaluator returns a position to search: a copy of s, a position of the rules, with an evaluation and without the
+// game's earlier moves. It is a [search.Position], or a [search.Simultaneous].
 type Evaluator func(s movegen.State) (movegen.State, error)
 
-// Weights returns the weights in the contents of a file, or the default weights if file is
-// nil. The error says what is wrong with the file, or that the game has no evaluation.
+// Weights returns the weights in the contents of a file, or the default weights if file is nil. The error describes
+// the defect of the file, or says that the game has no evaluation.
 func (g Game) Weights(file []byte) (eval.Weights, error) {
 	switch {
 	case g.Evaluation == nil:
@@ -53,9 +52,8 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 	return g.Evaluation.WeightsForm().Parse(file)
 }
 
-// Evaluator returns the evaluator of the game with the weights in the contents of a file, or
-// with the default weights if file is nil. Without an evaluation all positions of a game are
-// even. The error is that of Weights.
+// Evaluator returns the evaluator of the game with the weights in the contents of a file, or with the default weights
+// if file is nil. Without an evaluation all positions of a game are even. Errors come from Weights.
 func (g Game) Evaluator(file []byte) (Evaluator, error) {
 	if g.Evaluation == nil && file == nil {
 		return g.evaluate, nil
@@ -67,8 +65,8 @@ func (g Game) Evaluator(file []byte) (Evaluator, error) {
 	return g.EvaluatorOf(w), nil
 }
 
-// EvaluatorOf returns the evaluator of the game, which must have an evaluation, with weights that
-// Weights has returned. The evaluator does the work of [Evaluation].Prepare where it is not done.
+// EvaluatorOf returns the evaluator of the game, which must have an evaluation, with weights returned by Weights. The
+// evaluator does the work of [Evaluation].Prepare if necessary.
 func (g Game) EvaluatorOf(w eval.Weights) Evaluator {
 	return func(s movegen.State) (movegen.State, error) {
 		if work := g.unprepared(s); work != nil {
@@ -80,7 +78,7 @@ func (g Game) EvaluatorOf(w eval.Weights) Evaluator {
 	}
 }
 
-// evaluate is an Evaluator with the default weights. It uses what has been prepared, and prepares nothing.
+// evaluate is an Evaluator with the default weights. It uses prepared tables, and prepares none.
 func (g Game) evaluate(s movegen.State) (movegen.State, error) {
 	if g.Evaluation == nil {
 		return search.Unvalued(s), nil
@@ -88,7 +86,7 @@ func (g Game) evaluate(s movegen.State) (movegen.State, error) {
 	return g.Evaluation.New(s, g.Evaluation.Weights())
 }
 
-// unprepared returns the work of preparing the evaluation, nil if there is none left.
+// unprepared returns the remaining work of preparing the evaluation, nil if there is none.
 func (g Game) unprepared(s movegen.State) func(context.Context) error {
 	if g.Evaluation == nil || g.Evaluation.Prepare == nil {
 		return nil
@@ -96,8 +94,8 @@ func (g Game) unprepared(s movegen.State) func(context.Context) error {
 	return g.Evaluation.Prepare(s)
 }
 
-// newEvaluated returns [Evaluation].New for a game in turn, from the constructor of its evaluation, which
-// takes over the position that it is given.
+// newEvaluated returns [Evaluation].New for a game in turn, from the constructor of its evaluation, which takes
+// ownership of its position.
 func newEvaluated[R movegen.Position, P search.Position](construct func(R, eval.Weights) (P, error)) func(movegen.State, eval.Weights) (movegen.State, error) {
 	return func(s movegen.State, w eval.Weights) (movegen.State, error) {
 		return construct(s.(movegen.Position).Clone().(R), w)

@@ -8,11 +8,11 @@ import (
 
 // Explanation is the evaluation of a position, split into its terms.
 type Explanation struct {
-	// Worth has the estimate for each seat; nil if the evaluation estimates for the seat to act only.
+	// Worth has the estimate for each seat; nil if the evaluation only has one for the side to move.
 	Worth []search.Score
 
-	// Parts has the terms of the estimate for the seat to act or, in a game of simultaneous
-	// moves, for each seat. It is nil if the evaluation can't explain itself.
+	// Parts has the terms of the estimate for the side to move or, in a game of simultaneous moves,
+	// for each seat. It is nil if the evaluation can't explain itself.
 	Parts []SeatExplanation
 }
 
@@ -30,7 +30,7 @@ type estimates interface {
 	EvaluateSeats(dst *[movegen.MaxSeats]int32)
 }
 
-// Explain explains the evaluation of a position that [Engine.Evaluated] has returned.
+// Explain explains the evaluation of a position returned by [Engine.Evaluated].
 func Explain(p movegen.State) (x Explanation) {
 	var worth [movegen.MaxSeats]int32
 	if e, ok := p.(estimates); ok {

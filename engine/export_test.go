@@ -1,6 +1,6 @@
 package engine
 
-// ForgetSearches makes the engine search like one that has searched nothing yet.
+// ForgetSearches resets the engine's search to its initial state.
 func (e *Engine) ForgetSearches() {
 	if e.searcher != nil {
 		e.searcher.NewGame()

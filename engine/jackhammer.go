@@ -43,7 +43,7 @@ func jackhammerGame() Game {
 			simultaneousMethod(simultaneous.RegretMatching), simultaneousMethod(simultaneous.UCB1Tuned), simultaneousMethod(simultaneous.Exp3),
 			sequentialMethod("paranoid"), sequentialMethod("brs"),
 		},
-		// A game has a thousand turns, so that even a small percentage of random ones does much harm.
+		// A game has a thousand turns, so even a small percentage of random actions does much harm.
 		Levels:      &[MaxLevel]Level{{20, 3}, {20, 2}, {20, 1.2}, {20, 0.6}, {60, 0}, {500, 0}, {4_000, 0}, {30_000, 0}},
 		BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
 		BenchPositions: texts(
@@ -67,8 +67,8 @@ func simultaneousMethod(selection string) Method {
 	}}
 }
 
-// sequentialMethod returns a search for seats that act in turn, which assumes that the other seats see its
-// action before they choose theirs.
+// sequentialMethod returns a search for seats that move in turn, which assumes that the other seats see its action before
+// they choose theirs.
 func sequentialMethod(name string) Method {
 	return Method{Name: name, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(), New: func(o SearchOptions) (search.AnySearcher, error) {
 		return simultaneous.Sequential(name, o.alphaBeta())

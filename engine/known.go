@@ -10,29 +10,29 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Known is the certain value of a position in a game of two seats in turn, found without a search.
+// Known is the certain value of a position in a game of two seats in turn, determined without a search.
 type Known struct {
 	Source Source
 
-	Value movegen.Value // for the seat to act
+	Value movegen.Value // for the side to move
 
-	// Moves has the values of the legal moves for the seat to act, best first; nil if only the value of the position is known.
+	// Moves has the values of the legal moves for the side to move, best first; nil if only the value of the position is known.
 	Moves []movegen.MoveValue
 }
 
 // Source says why a value is known.
 type Source string
 
-// The sources.
+// Sources of known values.
 const (
 	FromRules    Source = "rules"    // the game is over
 	FromSolution Source = "solution" // the game has been solved
 	FromPosition Source = "position" // the position shows a forced win (search.WinDetector)
 )
 
-// Known returns the certain value of a position of the game, and ok false if a search is needed to find it. It costs no more than a few
-// evaluations, except for the first position of a game with an index and without options, which is solved then, once in a program. The
-// error is that of ctx, or of the evaluation.
+// Known returns the certain value of a position of the game; ok is false if that needs a search. It costs at most a few evaluations,
+// except for the first position of a game with an index and without options, which is then solved, once in a program. The error is
+// ctx's, or the evaluation's.
 func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err error) {
 	p, inTurn := s.(movegen.Position)
 	if !inTurn || p.Seats() != 2 {
@@ -64,10 +64,11 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	return k, false, nil
 }
 
-// isSmall reports whether all positions of the game can be solved in no time: it has an index, and no options that could make it larger.
+// isSmall reports whether all positions of the game can be solved immediately: it has an index, and no options that could make it
+// larger.
 func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
 
-// finalValue returns the value, for the seat to act, of a position in which the game is over.
+// finalValue returns the value of a finished game for the side to move.
 func finalValue(p movegen.Position) movegen.Value {
 	v := movegen.ValueOf(movegen.Outcome(movegen.Scores(p)[p.Mover()]))
 	if v != movegen.ValueDraw {
@@ -76,13 +77,13 @@ func finalValue(p movegen.Position) movegen.Value {
 	return v
 }
 
-// solutions has the games that have been solved, by name.
+// solutions holds the games solved so far, by name.
 var solutions = struct {
 	sync.Mutex
 	byName map[string]*retrograde.Solution
 }{byName: map[string]*retrograde.Solution{}}
 
-// solution returns the solution of a small game, of which p is a position. It solves the game if that is not done yet.
+// solution returns the solution of a small game, of which p is a position. It solves the game if necessary.
 func (g Game) solution(ctx context.Context, p movegen.Position) (*retrograde.Solution, error) {
 	solutions.Lock()
 	defer solutions.Unlock()

@@ -83,7 +83,7 @@ func TestKnownPositions(t *testing.T) {
 		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, movegen.WinIn(1), engine.FromPosition},
 		{"pente", "2 none 9 0 0 11111/...../2222./...../.....", true, movegen.LossIn(0), engine.FromRules},
 		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, movegen.Value{}, ""},
-		{"trilite", "1 - 014", false, movegen.Value{}, ""}, // no game leads there
+		{"trilite", "1 - 014", false, movegen.Value{}, ""}, // unreachable in a game
 		{"seega", "3 M 1 - 0 0 .../1../...", true, movegen.WinIn(0), engine.FromRules},
 		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, movegen.Value{}, ""},
 		{"chinesecheckers", "1 0,2,4 0 0/..../.../1..2/.", false, movegen.Value{}, ""},
@@ -122,7 +122,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// A solitaire player needs as many moves as the line has, whoever else is on the board.
+// A solitaire player needs as many moves as its line has, whatever men others have on the board.
 func TestSolitaire(t *testing.T) {
 	g := game(t, "chinesecheckers")
 	for size, want := range map[string]int{"1": 4, "2": 11} {

@@ -2,7 +2,7 @@ package engine
 
 import "fmt"
 
-// Level is a playing strength against people. The engine is weakened by small searches and by random moves.
+// Level is a playing strength against people. Small node limits and random moves weaken the engine.
 type Level struct {
 	Nodes  uint64  // for the search of a move
 	Random float64 // percentage of moves that are random, 0..100

@@ -17,9 +17,9 @@ var (
 	mateNodes = flag.Uint64("mates.nodes", 3000, "nodes a move in these games")
 )
 
-// Every win or loss within mateHorizon plies that the engine announces, in games of two to six seats against itself and
-// against players that leave men at home, is confirmed against every legal reply by the rules alone. Every other game
-// tests the default search, and the games between them the other searches in turn.
+// Every win or loss within mateHorizon plies that the engine announces holds against every legal reply by the rules
+// alone. The games have two to six seats; the engine plays itself, and players that leave men at home. Every other game
+// tests the default search, the others test the other searches in turn.
 func TestAnnouncedMates(t *testing.T) {
 	const mateHorizon = 9
 	triangles := [][]int{{0, 3}, {0, 2}, {0, 2, 4}, {0, 1, 3, 4}, {0, 1, 2, 3, 4}, {0, 1, 2, 3, 4, 5}, {0, 1}, {0, 3, 5}}
@@ -72,11 +72,11 @@ func TestAnnouncedMates(t *testing.T) {
 type mateGame struct {
 	rules *chinesecheckers.Position
 	rival string
-	seat  movegen.Seat // of the engine, if the rival isn't itself
+	seat  movegen.Seat // the engine's, if the rival is another player
 	seed  uint64
 }
 
-// mateClaim is a score that a search gave with its move in a position.
+// mateClaim is the search score of the engine's move in a position.
 type mateClaim struct {
 	position *chinesecheckers.Position
 	score    search.Score
@@ -151,8 +151,8 @@ func newMateJudge(p *chinesecheckers.Position) *mateJudge {
 	return &mateJudge{p: p.Clone().(*chinesecheckers.Position)}
 }
 
-// confirms reports whether the seat to act can force a win within plies or, if plies is negative, any
-// other seat can within -plies.
+// confirms reports whether the side to move can force a win within plies or, if plies is negative, any other seat can
+// within -plies.
 func (j *mateJudge) confirms(plies int) bool {
 	for seat := range movegen.Seat(j.p.Seats()) {
 		if (seat == j.p.Mover()) != (plies > 0) {
@@ -198,8 +198,7 @@ func (j *mateJudge) wins(plies int) bool {
 	return result
 }
 
-// mayFinish reports whether the winner has enough turns within plies to bring in its men outside the goal,
-// one a turn.
+// mayFinish reports whether the winner has enough turns within plies to bring in its men outside the goal, one a turn.
 func (j *mateJudge) mayFinish(plies int) bool {
 	seats := j.p.Seats()
 	ahead := (int(j.winner-j.p.Mover()) + seats) % seats
@@ -207,7 +206,7 @@ func (j *mateJudge) mayFinish(plies int) bool {
 	return j.p.Total(j.winner)-j.p.InGoal(j.winner) <= turns
 }
 
-// Positions in which a visitor need not leave the goal, which the engine once announced as won.
+// Positions in which a visitor need not leave the goal. The engine once announced them as won.
 func TestVisitorsNeedNotLeave(t *testing.T) {
 	for _, text := range []string{
 		"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",

@@ -17,14 +17,13 @@ import (
 type Method struct {
 	Name string
 
-	// MaxSeats is the largest number of seats of a game that it can search, 0 = any.
+	// MaxSeats is the largest number of seats that it can search, 0 = any.
 	MaxSeats int
 
-	// DefaultFor lists numbers of seats for which it takes precedence over the methods
-	// before it.
+	// DefaultFor lists the numbers of seats for which it takes precedence over earlier methods.
 	DefaultFor []int
 
-	// Exact reports whether it looks the answer up, and so needs no limit.
+	// Exact reports whether it looks values up, and so needs no limit.
 	Exact bool
 
 	// Parameters are the numbers that [SearchOptions].Set may change.
@@ -33,18 +32,16 @@ type Method struct {
 	// Features are the switches that [SearchOptions].Without may turn off.
 	Features []string
 
-	// New returns a searcher, a [search.Searcher] or a [search.SimultaneousSearcher]. The options have
-	// their defaults filled in, and only parameters and features of the method; [Engine.Configure]
-	// checks them.
+	// New returns a searcher, a [search.Searcher] or a [search.SimultaneousSearcher]. The options have their
+	// defaults filled in, and only parameters and features of the method; [Engine.Configure] checks them.
 	New func(SearchOptions) (search.AnySearcher, error)
 }
 
 // suits reports whether the method can search games of n seats.
 func (m Method) suits(n int) bool { return m.MaxSeats == 0 || n <= m.MaxSeats }
 
-// Method returns the method of a name, "" for the default, that can search games of n seats;
-// n = 0 suits every method. The error lists the known methods, or says that the method has too
-// few seats.
+// Method returns the method with a name, "" for the default, that can search games of n seats; n = 0 suits
+// every method. The error lists the known methods, or says that the method supports fewer seats.
 func (g Game) Method(name string, n int) (Method, error) {
 	if len(g.Methods) == 0 {
 		return Method{}, fmt.Errorf("%s has no search yet", g.Name)
@@ -78,8 +75,8 @@ func (g Game) defaultMethod(n int) (Method, error) {
 	return g.Methods[i], nil
 }
 
-// AlphaBeta returns alpha-beta search, for games of two seats in turn. Tuned has the parameters whose
-// defaults are other ones in a game, and has to name parameters of package alphabeta.
+// AlphaBeta returns alpha-beta search, for games of two seats in turn. tuned has the game's own defaults of
+// parameters of package alphabeta. It panics if a name is unknown.
 func AlphaBeta(tuned map[string]int) Method {
 	parameters, err := option.WithDefaults(alphabeta.Parameters(), tuned)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-// named returns a method whose searchers know its name.
+// named returns a method whose searchers return its name.
 func named(name string, seats int, defaultFor ...int) engine.Method {
 	return engine.Method{Name: name, MaxSeats: seats, DefaultFor: defaultFor, New: func(engine.SearchOptions) (search.AnySearcher, error) {
 		return &first{name: name}, nil
@@ -38,8 +38,8 @@ func (f *first) SearchSeat(
 	return search.Result{Move: m, PV: []movegen.Move{m, m}, Depth: len(f.name)}
 }
 
-// The default is the method that comes first for the number of seats; methods that don't suit
-// the number are refused.
+// The default is the first method for the number of seats; methods that don't suit the number are
+// refused.
 func TestMethod(t *testing.T) {
 	s := engine.Game{Methods: []engine.Method{named("two", 2), named("any", 0), named("best", 0, 4, 5), named("three", 3)}}
 	for _, c := range []struct {
@@ -90,8 +90,7 @@ type valued struct{ movegen.Position }
 
 func (valued) Evaluate() int32 { return 0 }
 
-// The engine keeps its method until another is chosen, or another is the default for the
-// number of seats.
+// The engine keeps its method until another is chosen, or the number of seats has another default.
 func TestMethodChanges(t *testing.T) {
 	evaluate := func(s movegen.State) (movegen.State, error) { return valued{s.(movegen.Position).Clone()}, nil }
 	e := opened(t, "chinesecheckers", engine.Settings{"size": "2"}, evaluate, named("two", 2), named("three", 0))
@@ -137,7 +136,7 @@ type estimated struct{ movegen.Simultaneous }
 
 func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) { *dst = [movegen.MaxSeats]int32{1, 2, 3} }
 
-// In a game of simultaneous moves, the engine searches for the seat that SetSeat has set.
+// In a game of simultaneous moves, the engine searches for the seat set by SetSeat.
 func TestSeats(t *testing.T) {
 	evaluate := func(s movegen.State) (movegen.State, error) {
 		return estimated{s.(movegen.Simultaneous).Clone()}, nil
@@ -175,7 +174,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// The defaults of a method are what it searches with, and can be changed one by one.
+// A search uses the defaults of its method, which can be changed one by one.
 func TestTunedParameters(t *testing.T) {
 	game, err := engine.Lookup("pente")
 	if err != nil {
@@ -215,7 +214,7 @@ func TestTunedParameters(t *testing.T) {
 	}
 }
 
-// Each method takes the parameters and features that it lists, and no others.
+// Each method accepts exactly its listed parameters and features.
 func TestParametersOfMethods(t *testing.T) {
 	for _, name := range engine.Names() {
 		game, err := engine.Lookup(name)

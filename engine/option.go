@@ -11,8 +11,8 @@ import (
 	"quincunx/option"
 )
 
-// Settings are the values of a game's options by name, as text. Options that are missing have
-// their defaults.
+// Settings are the values of a game's options by name, as text. Missing options have their
+// defaults.
 type Settings map[string]string
 
 // Values are the values of all options of a game by name. Each has the type of the option's
@@ -25,8 +25,7 @@ func (v Values) Int(name string) int { return v[name].(int) }
 // Text returns the value of an option that is text.
 func (v Values) Text(name string) string { return v[name].(string) }
 
-// values returns the values of all options. The error names the setting that is wrong or
-// unknown to the game.
+// values returns the values of all options. The error names the invalid or unknown setting.
 func (g Game) values(s Settings) (Values, error) {
 	v := make(Values, len(g.Options))
 	for _, o := range g.Options {
@@ -73,10 +72,10 @@ func OptionNames() (names []string) {
 	return names
 }
 
-// SharedOption is an option that one or more methods have.
+// SharedOption is an option of one or more methods.
 type SharedOption struct {
 	option.Option
-	Methods []string // their names, with that of the game if its default is another one
+	Methods []string // their names, followed by the game's name if its default differs
 }
 
 // MethodOptions returns the options of all methods of all games, each once for each default.

@@ -8,8 +8,8 @@ import (
 	"quincunx/search"
 )
 
-// Passed returns a copy of a position of the rules after a pass of the seat to act. The error says that the game is over, or that a
-// pass makes no sense in the game or in the position: see [Game].CanPass.
+// Passed returns a copy of a position of the rules after a pass of the side to move. The error says that the game is over, or that a pass
+// makes no sense in the game or in the position: see [Game].CanPass.
 func (g Game) Passed(s movegen.State) (movegen.Position, error) {
 	p, inTurn := s.(movegen.Position)
 	switch {
@@ -23,7 +23,7 @@ func (g Game) Passed(s movegen.State) (movegen.Position, error) {
 	return pass(p.Clone())
 }
 
-// pass makes a pass of the seat to act and returns p. The error says that the game is over then.
+// pass makes a pass of the side to move and returns p. The error says that the pass ends the game.
 func pass(p movegen.Position) (movegen.Position, error) {
 	p.(movegen.Passer).MakePass()
 	if p.Over() {
@@ -32,8 +32,8 @@ func pass(p movegen.Position) (movegen.Position, error) {
 	return p, nil
 }
 
-// SearchPassed is Search of the position after a pass of the seat to act; the result shows what the next seat threatens. The error is that
-// of Search or of [Game.Passed].
+// SearchPassed searches the position after a pass of the side to move; the result shows the threats of the next seat. Errors come from
+// Search or [Game.Passed].
 func (e *Engine) SearchPassed(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
 	if _, err := e.game.Passed(e.turn.State); err != nil {
 		return search.Result{}, err

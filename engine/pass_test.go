@@ -8,7 +8,7 @@ import (
 	"quincunx/search"
 )
 
-// A search after a pass finds what the next seat threatens, and leaves the position unchanged.
+// A search after a pass finds the threat of the next seat, and leaves the position unchanged.
 func TestSearchPassed(t *testing.T) {
 	for _, c := range []struct {
 		game, text string
@@ -48,7 +48,7 @@ func TestSearchPassed(t *testing.T) {
 	}
 }
 
-// Where a pass makes no sense, or the game is over, the error says so.
+// If a pass makes no sense, or the game is over, the error says so.
 func TestNoPass(t *testing.T) {
 	for _, c := range []struct{ game, text, want string }{
 		{"trilite", "1 - -", "makes no sense"},

@@ -9,8 +9,8 @@ import (
 	"quincunx/search/proof"
 )
 
-// Prove searches for a proof of which seat can force a win from a position of the rules, with [proof.Decide]. The evaluation
-// of the game provides static win detection and the selection of moves. The error is that of Decide, or says that the game is not
+// Prove searches for a proof that one side can force a win from a position of the rules, with [proof.Decide]. The evaluation of
+// the game provides static win detection and move selection. Errors come from Decide, or say that the game is not
 // [Game].Provable.
 func (g Game) Prove(ctx context.Context, s movegen.State, o proof.Options, limits proof.Limits, report func(proof.Decision)) (proof.Decision, error) {
 	if p, inTurn := s.(movegen.Position); !g.Provable || !inTurn || p.Seats() != 2 {

@@ -17,8 +17,7 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// Game describes a game to the registry: its rules, its options, and how it is
-// evaluated and searched. Only Name, New and Parse are required.
+// Game describes a game to the registry: its rules, options, evaluation and searches. Only Name, New and Parse are required.
 type Game struct {
 	Name  string // in commands and files, such as "trilite"
 	Title string // for people, such as "Trilite"
@@ -36,54 +35,48 @@ type Game struct {
 	// Parse returns the position of a text form. The error names the field that is wrong.
 	Parse func(text string) (movegen.State, error)
 
-	// NewMixed returns a random position of a stage of the game, the same for the same
-	// seed; nil if the game has no such positions.
+	// NewMixed returns a random position of a stage of the game, determined by the seed; nil if the game has no such positions.
 	NewMixed func(v Values, stage string, seed uint64) (movegen.State, error)
 
-	// Index numbers all positions of the game with the options of s. It returns an error if they are too
-	// many to solve the game. nil if the game is too large with any options.
+	// Index numbers all positions of the game with the options of s. It returns an error if they are too many to solve the game.
+	// nil if the game is too large with any options.
 	Index func(s movegen.State) (graph.Index, error)
 
-	// Evaluation estimates positions; nil if the game has none, so that every position
-	// counts as even.
+	// Evaluation estimates positions; nil if the game has none, so that all positions are even.
 	Evaluation *Evaluation
 
-	// Methods are the searches of the game. The default is the one whose
-	// [Method.DefaultFor] has the number of seats, or else the first that suits it.
-	// A game without methods can be played, but not searched.
+	// Methods are the searches of the game. The default is the one whose [Method.DefaultFor] has the number of seats, or else the
+	// first suitable one. A game without methods can be played, but not searched.
 	Methods []Method
 
 	// Levels has the playing strengths of the engine against people, level 1 first; nil for the usual ones.
 	Levels *[MaxLevel]Level
 
-	// Provable reports whether [Game.Prove] can search for forced wins in the game. It does so with two seats only.
+	// Provable reports whether [Game.Prove] supports the game, with two seats.
 	Provable bool
 
-	// Tables numbers the positions with at most men men, 0 = any number, of the game with the options of s, for
-	// tables in files; nil if the game has no tables.
+	// Tables numbers the positions with at most men men, 0 = any number, of the game with the options of s, for tables in files;
+	// nil if the game has no tables.
 	Tables func(s movegen.State, men int) (tables.Graph, error)
 
-	// CanPass reports whether the seat to act in s, where the game is not over, can be assumed to pass, so that a search of the
-	// position after the pass shows what its opponents threaten. Positions then have a method MakePass. nil if passes make no
-	// sense in the game.
+	// CanPass reports whether a search of s after a pass of the side to move shows useful threats; the game must not be over.
+	// Positions then have a method MakePass. nil if passes make no sense in the game.
 	CanPass func(s movegen.State) bool
 
-	// Solitaire returns how the seat to act would reach its goal alone on the board, without the men of others; nil if that makes
-	// no sense in the game. The first call may take as long as [Evaluation].Prepare. The error is that of ctx or says why there is
-	// no answer.
+	// Solitaire returns a line by which the side to move reaches its goal alone on the board, without the men of others; nil if
+	// that makes no sense in the game. The first call may take as long as [Evaluation].Prepare. The error is ctx's or says why
+	// there is no line.
 	Solitaire func(ctx context.Context, s movegen.State) (Solitaire, error)
 
-	// BenchPositions are searched to measure speed, each within BenchLimits, which make the nodes
-	// the same on every machine.
+	// BenchPositions are searched to measure speed, each within BenchLimits, which make the nodes the same on every machine.
 	BenchPositions []BenchPosition
 	BenchLimits    search.Limits
 }
 
-// Solitaire is how a player alone on the board reaches its goal.
+// Solitaire is a line by which a player alone on the board reaches its goal.
 type Solitaire = endgame.Solitaire
 
-// games are all games in the order in which they are listed. A game is made when it is first asked for, so that the others
-// cost a program nothing.
+// games are all games in the order of their lists. A game is created at its first use, so that unused games cost nothing.
 var games = []registered{
 	{"trilite", sync.OnceValue(triliteGame)},
 	{"chinesecheckers", sync.OnceValue(checkersGame)},
@@ -97,9 +90,8 @@ type registered struct {
 	game func() Game
 }
 
-// Register adds a game, so that commands and [Open] find it by its name. Call it before any
-// other use of the package, for example from an init function. It panics if there is a game of
-// that name already.
+// Register adds a game, so that commands and [Open] find it by name. Call it before any other use of the package, for example from
+// an init function. It panics if a game with that name exists.
 func Register(g Game) {
 	if slices.Contains(Names(), g.Name) {
 		panic("engine: two games are called " + g.Name)
@@ -126,8 +118,7 @@ func Lookup(name string) (Game, error) {
 	return Game{}, fmt.Errorf("unknown game %s (known: %s)", quote.Text(name), strings.Join(Names(), ", "))
 }
 
-// Start returns the start of the game. The error names the setting that is wrong or
-// unknown to the game.
+// Start returns the start of the game. The error names the invalid or unknown setting.
 func (g Game) Start(s Settings) (movegen.State, error) {
 	v, err := g.values(s)
 	if err != nil {
@@ -136,8 +127,8 @@ func (g Game) Start(s Settings) (movegen.State, error) {
 	return g.New(v)
 }
 
-// Mixed returns a random position of a stage of the game, the same for the same seed. The
-// error says that the game has none, or names the setting or stage that is wrong.
+// Mixed returns a random position of a stage of the game, determined by the seed. The error says that the game has none, or names
+// the invalid setting or stage.
 func (g Game) Mixed(s Settings, stage string, seed uint64) (movegen.State, error) {
 	if g.NewMixed == nil {
 		return nil, fmt.Errorf("%s has no random positions", g.Name)

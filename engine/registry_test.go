@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Every game starts with its defaults, parses its own text form, and is either a game in
-// turn or one of simultaneous moves.
+// Every game starts with its defaults, parses its own text form, and is either a game in turn or
+// one of simultaneous moves.
 func TestGames(t *testing.T) {
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)
@@ -30,7 +30,7 @@ func TestGames(t *testing.T) {
 		if _, simultaneous := start.(movegen.Simultaneous); inTurn == simultaneous {
 			t.Errorf("%s: in turn %t, simultaneous %t", name, inTurn, simultaneous)
 		}
-		// The defaults are what the options say.
+		// The defaults agree with the options.
 		defaults := engine.Settings{}
 		for _, o := range g.Options {
 			defaults[o.Name] = fmt.Sprint(o.Default)

@@ -17,9 +17,8 @@ import (
 //	mixed  size=4 triangles=0,3 stage=middle seed=1 text=1b2c…
 //	pos    the text form
 //
-// A mixed position is a random one, which follows from its seed. If the description has the
-// hash of its text, see [TextHash], Root checks it, so that counts are never compared with
-// those of another position.
+// A mixed position is random, determined by its seed. If the description has the hash of its text,
+// see [TextHash], Root checks it, so that counts are never compared with those of another position.
 func (g Game) Root(kind, description string) (movegen.State, error) {
 	if kind == "pos" {
 		return g.Parse(description)

@@ -11,8 +11,7 @@ import (
 	"quincunx/search"
 )
 
-// Configure changes how the engine searches. The error names the option that is unknown or
-// out of its range; nothing changes then.
+// Configure changes the search options. The error names the option that is unknown or out of range; nothing changes then.
 func (e *Engine) Configure(o SearchOptions) error {
 	full, err := o.Full()
 	if err != nil {
@@ -24,17 +23,16 @@ func (e *Engine) Configure(o SearchOptions) error {
 	if !full.equal(e.options) {
 		hadTable := e.searcher != nil
 		if e.options, e.searcher = full, nil; hadTable {
-			runtime.GC() // so that the memory of the old table is free for the new one
+			runtime.GC() // frees the old table before the new one is allocated
 		}
 	}
 	return nil
 }
 
-// Options returns the options of searches, with their defaults filled in.
+// Options returns the search options, with defaults filled in.
 func (e *Engine) Options() SearchOptions { return e.options }
 
-// NewGame goes to the start of the game and forgets what searches have learnt, such as the
-// transposition table.
+// NewGame goes to the start of the game and clears the results of earlier searches, such as the transposition table.
 func (e *Engine) NewGame() error {
 	if e.searcher != nil {
 		e.searcher.NewGame()
@@ -42,15 +40,13 @@ func (e *Engine) NewGame() error {
 	return e.SetStart()
 }
 
-// Method returns the method that the engine uses in the present position. The error says that
-// the game has no search, or none for the number of seats.
+// Method returns the method for the present position. The error says that the game has no search, or none for the number of seats.
 func (e *Engine) Method() (Method, error) {
 	return e.game.Method(e.options.Method, e.turn.Seats())
 }
 
-// Prepare builds the tables of the evaluation and allocates the memory of the search, so that
-// the first search has all its time. A game without a search is no error. If ctx is done
-// first, Prepare returns the error of ctx, and the next call starts again.
+// Prepare builds the tables of the evaluation and allocates the memory of the search, so that the first search has all its time. A
+// game without a search is no error. If ctx is done first, Prepare returns its error, and the next call starts again.
 func (e *Engine) Prepare(ctx context.Context) error {
 	if work := e.game.unprepared(e.turn.State); work != nil {
 		if err := work(ctx); err != nil {
@@ -60,14 +56,14 @@ func (e *Engine) Prepare(ctx context.Context) error {
 	return e.prepareSearcher()
 }
 
-// background is preparation in a goroutine of its own, for which no search waits.
+// background is preparation in a goroutine of its own, which no search waits for.
 type background struct {
 	sync.Mutex
 	running bool
 	err     error // of the last work, nil if it succeeded
 }
 
-// start starts the work, unless work is under way already.
+// start starts the work, unless work is running.
 func (b *background) start(work func(context.Context) error) {
 	b.Lock()
 	defer b.Unlock()
@@ -83,15 +79,15 @@ func (b *background) start(work func(context.Context) error) {
 	}()
 }
 
-// PrepareError returns the error of the last preparation in the background, which searches
-// limited by time start; nil if there was none.
+// PrepareError returns the error of the last preparation in the background, which searches limited by time start; nil if there was
+// none.
 func (e *Engine) PrepareError() error {
 	e.background.Lock()
 	defer e.background.Unlock()
 	return e.background.err
 }
 
-// prepareSearcher makes the searcher, unless it is there. The error is that of [Method].New.
+// prepareSearcher creates the searcher if necessary. Errors come from [Method].New.
 func (e *Engine) prepareSearcher() error {
 	m, err := e.Method()
 	if err != nil || e.searcher != nil && e.method == m.Name {
@@ -105,8 +101,8 @@ func (e *Engine) prepareSearcher() error {
 	return nil
 }
 
-// Searchable returns nil if the position can be searched, or else an error that says why not:
-// the game is over, there is no method for it, or no game leads to the position.
+// Searchable returns nil if the position can be searched, or else an error that says why not: the game is over, there is no method for
+// it, or no game leads to the position.
 func (e *Engine) Searchable() error {
 	if e.turn.Over() {
 		return errOver
@@ -114,7 +110,7 @@ func (e *Engine) Searchable() error {
 	if _, err := e.Method(); err != nil {
 		return err
 	}
-	// The solution of a game has only the positions that can arise in it.
+	// The solution of a game has only positions reachable in it.
 	if c, ok := e.turn.State.(graph.ReachabilityChecker); ok && e.game.isSmall() {
 		return c.CheckReachable()
 	}
@@ -123,18 +119,17 @@ func (e *Engine) Searchable() error {
 
 var errOver = errors.New("the game is over")
 
-// Best searches for the best move of Seat within limits and until ctx is done. Without limits
-// it ends when ctx is done, or when the result is certain.
+// Best searches for the best move of Seat within limits and until ctx is done. Without limits it ends when ctx is done, or when the
+// result is certain.
 //
-// If the evaluation is not prepared (see [Engine.Prepare]), a search limited by time begins
-// nevertheless, and the evaluation is prepared in the background for later searches. Other
-// searches wait for it, so that their results are always the same. The error is that of
-// Searchable, of preparing the evaluation, or of making the searcher.
+// If the evaluation is not prepared (see [Engine.Prepare]), a search limited by time starts without it, and the evaluation is prepared
+// in the background for later searches. Other searches wait for it, so that their results are always the same. Errors come from
+// Searchable, from preparing the evaluation, or from creating the searcher.
 func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result, error) {
 	return e.Search(ctx, limits, nil)
 }
 
-// Search is Best, and calls report, if that is not nil, with what the search has found so far.
+// Search is like Best, and calls report, unless it is nil, with intermediate results.
 func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
 	r, err := e.currentRoot(ctx, limits.Timed(e.Seat()))
 	if err != nil {
@@ -147,8 +142,8 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 	return search.Best(ctx, e.searcher, r.turn.State, e.Seat(), limits, report)
 }
 
-// Evaluated returns a copy of the position with its evaluation: a [search.Position] or a
-// [search.Simultaneous]. The error is that of Searchable, or of preparing the evaluation.
+// Evaluated returns a copy of the position with its evaluation: a [search.Position] or a [search.Simultaneous]. Errors come from
+// Searchable, or from preparing the evaluation.
 func (e *Engine) Evaluated() (movegen.State, error) {
 	if _, err := e.currentRoot(context.Background(), false); err != nil {
 		return nil, err
@@ -160,8 +155,8 @@ func (e *Engine) Evaluated() (movegen.State, error) {
 type root struct {
 	turn     movegen.Turn
 	past     search.Past
-	made     int  // number of moves of the line that turn has made
-	prepared bool // nothing was left to prepare when the evaluation was made
+	made     int  // number of the line's moves already made in turn
+	prepared bool // nothing was left to prepare when the evaluation was created
 }
 
 // follow makes the moves of a line that r has not made yet.
@@ -174,7 +169,7 @@ func (r *root) follow(l *line) {
 }
 
 // currentRoot returns the root for a search of the position. It prepares the evaluation first, until ctx is done, or in the background
-// if the search is timed. The error is that of Searchable, or of preparing the evaluation.
+// if the search is timed. Errors come from Searchable, or from preparing the evaluation.
 func (e *Engine) currentRoot(ctx context.Context, timed bool) (*root, error) {
 	if err := e.Searchable(); err != nil {
 		return nil, err

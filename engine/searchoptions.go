@@ -13,15 +13,14 @@ import (
 	"quincunx/tt"
 )
 
-// SearchOptions are the options of searches. Zero values stand for the defaults. A search
-// ignores the options that it has no use for.
+// SearchOptions are the options of searches. Zero values stand for the defaults. A search ignores options that it does not use.
 type SearchOptions struct {
 	// Method is the name of one of [Game].Methods; "" = the default for the number of seats.
 	Method string
 
 	HashMiB int // size of the transposition table in MiB, 1..MaxHashMiB(), 0 = the default of search.Hash
-	Threads int // threads that search together, within the range of search.Threads, 0 = 1
-	MultiPV int // number of best moves that are searched and reported, 1..MaxMultiPV, 0 = 1
+	Threads int // number of search threads, within the range of search.Threads, 0 = 1
+	MultiPV int // number of best moves to search and report, 1..MaxMultiPV, 0 = 1
 
 	// Sound turns off all pruning by estimates, so that no forced win or loss within the depth is missed.
 	Sound bool
@@ -29,8 +28,8 @@ type SearchOptions struct {
 	// Tables is a directory of exact values for the search to use, in games that have tables; "" = none. A program opens its files once.
 	Tables string
 
-	// Without turns features of the method off by name, and Set changes its
-	// parameters: [Method].Features and [Method].Parameters list them.
+	// Without turns features of the method off by name, and Set changes its parameters: [Method].Features and [Method].Parameters list
+	// them.
 	Without []string
 	Set     map[string]int
 }
@@ -38,13 +37,13 @@ type SearchOptions struct {
 // MaxMultiPV is the largest SearchOptions.MultiPV.
 const MaxMultiPV = search.MaxMultiPV
 
-// MaxHashMiB returns the size in MiB of the largest transposition table for which there is memory.
+// MaxHashMiB returns the size in MiB of the largest transposition table that fits into memory.
 func MaxHashMiB() int { return min(memory.Find().MaxMiB(), tt.MaxMiB) }
 
 // tablesOption defines SearchOptions.Tables.
 var tablesOption = option.Option{Name: "tables", Default: "", Help: "a directory of exact values, made by solve --tables for the options of the game"}
 
-// AutoMethod is the value of the option search that stands for the default method for the number of seats.
+// AutoMethod is the value of the option search for the default method.
 const AutoMethod = "auto"
 
 // searchOptions returns the definitions of the options of all searches.
@@ -60,7 +59,8 @@ func searchOptions() []option.Option {
 	}
 }
 
-// SearchOptions returns the definitions of the options that all searches of the game have. [Method.Options] returns those of one method.
+// SearchOptions returns the definitions of the options that all searches of the game have. [Method.Options] returns the options of one
+// method.
 func (g Game) SearchOptions() []option.Option {
 	list := searchOptions()
 	if g.Tables != nil {
@@ -85,8 +85,8 @@ func (m Method) Options() []option.Option {
 	return list
 }
 
-// With returns a copy of the options in which changed, one of [Game.SearchOptions] or [Method.Options], has the
-// value of text. A change of the method resets its parameters and features. The error says what is wrong with text.
+// With returns a copy of the options in which changed, one of [Game.SearchOptions] or [Method.Options], has the value of text. A change
+// of the method resets its parameters and features. The error says what is wrong with text.
 func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, error) {
 	value, err := changed.Parse(text)
 	if err != nil {
@@ -125,8 +125,8 @@ func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, 
 	return o, nil
 }
 
-// Full returns the options with the defaults filled in, and opens their tables. The error names the option that is out
-// of its range, or the file of the tables that is wrong.
+// Full returns the options with defaults filled in, and opens their tables. The error names the option out of range, or the defective
+// file of the tables.
 func (o SearchOptions) Full() (SearchOptions, error) {
 	if err := memory.Find().Check(o.HashMiB); err != nil {
 		return o, fmt.Errorf("hash %d: %w", o.HashMiB, err)
@@ -140,8 +140,8 @@ func (o SearchOptions) Full() (SearchOptions, error) {
 	return o, openShared(o.Tables)
 }
 
-// checkMethod returns an error if the game doesn't have the method, or the method doesn't have one of the features or
-// parameters, or a parameter is out of its range. Without a method, those of any method are allowed.
+// checkMethod returns an error if the game lacks the method, the method lacks one of the features or parameters, or a parameter is out
+// of range. Without a method, the features and parameters of all methods are allowed.
 func (g Game) checkMethod(o SearchOptions) error {
 	methods := g.Methods
 	if o.Method != "" {
@@ -170,7 +170,7 @@ func (g Game) checkMethod(o SearchOptions) error {
 	return err
 }
 
-// only returns the options without parameters and features that the method doesn't have.
+// only returns the options without parameters and features that the method lacks.
 func (o SearchOptions) only(m Method) SearchOptions {
 	o.Set = maps.Clone(o.Set)
 	maps.DeleteFunc(o.Set, func(name string, _ int) bool { return !slices.Contains(option.Names(m.Parameters), name) })
@@ -178,7 +178,7 @@ func (o SearchOptions) only(m Method) SearchOptions {
 	return o
 }
 
-// equal reports whether two options make the same search.
+// equal reports whether two options define the same search.
 func (o SearchOptions) equal(p SearchOptions) bool {
 	return o.Method == p.Method && o.HashMiB == p.HashMiB && o.Threads == p.Threads && o.MultiPV == p.MultiPV &&
 		o.Sound == p.Sound && o.Tables == p.Tables && slices.Equal(o.Without, p.Without) && maps.Equal(o.Set, p.Set)

@@ -46,7 +46,8 @@ func seegaGame() Game {
 	}
 }
 
-// seegaScale is Evaluation.Scale, fitted on sizes 5, 7 and 9: the larger the board, the less a point is worth.
+// seegaScale is Evaluation.Scale, fitted on sizes 5, 7 and 9: the larger the board, the smaller the value of a
+// point.
 func seegaScale(s movegen.State) float64 {
 	switch size := s.(interface{ Options() seega.Options }).Options().Size; {
 	case size <= 5:

@@ -10,9 +10,9 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// OpenTables opens the tables in a directory, for the game with the options of s and positions
-// of at most men men, 0 = any number. Tables may be missing. The error says that the game has
-// no tables, at all or with these options, or names the file that is wrong.
+// OpenTables opens the tables in a directory, for the game with the options of s and positions with at most men
+// men, 0 = any number. Tables may be missing. The error says that the game has no tables, at all or with these
+// options, or names the defective file.
 func (g Game) OpenTables(directory string, s movegen.State, men int) (*tables.Set, error) {
 	if g.Tables == nil {
 		return nil, fmt.Errorf("%s has no tables", g.Name)
@@ -25,7 +25,7 @@ func (g Game) OpenTables(directory string, s movegen.State, men int) (*tables.Se
 }
 
 // FindTables opens the tables in a directory, and returns their game. The error says that there are none, or names
-// the file that is wrong.
+// the defective file.
 func FindTables(directory string) (Game, *tables.Set, error) {
 	name, err := tables.GameOf(directory)
 	if err != nil {
@@ -44,13 +44,13 @@ func FindTables(directory string) (Game, *tables.Set, error) {
 	return g, set, err
 }
 
-// shared has the tables that searches use, by directory. They stay open until the program ends.
+// shared holds the tables that searches use, by directory. They stay open until the program ends.
 var shared = struct {
 	sync.Mutex
 	sets map[string]*tables.Set
 }{sets: map[string]*tables.Set{}}
 
-// openShared opens the tables in a directory for searches, unless they are open. The error is that of FindTables.
+// openShared opens the tables in a directory for searches, unless they are open. Errors come from FindTables.
 func openShared(directory string) error {
 	shared.Lock()
 	defer shared.Unlock()
@@ -65,12 +65,12 @@ func openShared(directory string) error {
 	return nil
 }
 
-// sharedTables returns the tables in a directory if openShared has opened them, or else nil.
+// sharedTables returns the tables in a directory if openShared has opened them, else nil.
 func sharedTables(directory string) search.Tables {
 	shared.Lock()
 	defer shared.Unlock()
 	if set := shared.sets[directory]; set != nil {
 		return set
 	}
-	return nil // and not a nil *tables.Set in the interface
+	return nil // not a nil *tables.Set in the interface
 }

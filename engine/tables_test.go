@@ -94,8 +94,8 @@ func TestTablesKeepTheValue(t *testing.T) {
 	}
 }
 
-// play finishes a game between the engine, on the given seat, and a rival, and returns its outcome for the engine. A game
-// that is not over after 2,000 moves is a draw.
+// play finishes a game between the engine, on the given seat, and a rival, and returns its outcome for the engine. A game that is not over
+// after 2,000 moves is a draw.
 func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.Position) movegen.Move, limits search.Limits) movegen.Outcome {
 	t.Helper()
 	for range 2000 {
@@ -127,7 +127,8 @@ func best(t *testing.T, e *engine.Engine, limits search.Limits) movegen.Move {
 	return r.Move
 }
 
-// On 5×5 with the tables of all positions, the engine wins what is won, and doesn't lose what is drawn, against the engine without tables.
+// On 5×5 with the tables of all positions, the engine wins every won position and does not lose drawn ones, against the engine without
+// tables.
 func TestTablesAgainstTheEngine(t *testing.T) {
 	if *tablesDirectory == "" {
 		t.Skip("the tables of 5×5 take hours: give them by -args -tables.dir")
@@ -147,7 +148,7 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(5, 18))
 	limits := search.Limits{Nodes: *tablesNodes}
-	results := map[[2]movegen.Outcome]int{} // by the value of the position and that of the game
+	results := map[[2]movegen.Outcome]int{} // by the value of the position and of the game
 	for number := range *tablesGames {
 		if err := with.SetStart(); err != nil {
 			t.Fatal(err)

@@ -19,7 +19,7 @@ func triliteGame() Game {
 		New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 		Parse:  func(text string) (movegen.State, error) { return asState(trilite.Parse(text)) },
 		Index:  func(movegen.State) (graph.Index, error) { return trilite.NewIndex(), nil },
-		// The game is played from its solution, which takes about a millisecond to compute. Levels differ in random moves only.
+		// The game is played from its solution, which takes about a millisecond to compute. Levels differ only in random moves.
 		Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
 		Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},
 		BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),

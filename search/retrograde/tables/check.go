@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// Check compares the contents of all files with their checksums. The error names a file that is wrong.
+// Check compares the contents of all files with their checksums. The error names a damaged file.
 func (s *Set) Check() error {
 	for _, f := range s.Files {
 		if f == nil {
@@ -21,9 +21,9 @@ func (s *Set) Check() error {
 	return nil
 }
 
-// CheckMoves compares the values of n random positions of a tier with the values of the positions that their moves lead to, where the
-// moves are those of the rules. In a game with a limit, the positions are taken after random numbers of moves within the tier, without
-// distances of so few that the number doesn't matter. parse returns the position of a text form. The error names a position whose value is wrong.
+// CheckMoves compares the values of n random positions of a tier with the values after their moves by the rules. In a game with a limit, it takes
+// the positions after random numbers of moves within the tier; without distances, after so few that the number makes no difference. parse returns
+// the position of a text form. The error names a position with a wrong value.
 func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string) (movegen.Position, error)) error {
 	f := s.Files[tier]
 	if f == nil {
@@ -69,8 +69,8 @@ func (f *File) random(tier int, random *rand.Rand) graph.Place {
 	}
 }
 
-// Sample calls visit with the text forms and values of n random positions of a tier, with the same probability for each number. The error
-// is that of visit, or says that the tier is missing.
+// Sample calls visit with the text forms and values of n random positions of a tier, each number with the same probability. The error is visit's,
+// or says that the tier is missing.
 func (s *Set) Sample(tier, n int, random *rand.Rand, visit func(text string, v movegen.Value) error) error {
 	f := s.Files[tier]
 	if f == nil {

@@ -24,7 +24,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// The format of a file.
+// Format of a file.
 const (
 	format = "quincunx tier"
 	schema = 1
@@ -44,7 +44,7 @@ type Header struct {
 	Counts  [2]retrograde.Counts `json:"counts"` // see retrograde.RowTier.Counts
 	Levels  int                  `json:"levels"`
 	Longest int                  `json:"longest"`          // see retrograde.RowTier, like Levels and Stable
-	Stable  int                  `json:"stable,omitempty"` // 0 also if unknown
+	Stable  int                  `json:"stable,omitempty"` // as in the file header; 0 also if unknown
 	Build   string               `json:"build"`            // version of the program that solved the tier
 
 	Distances bool `json:"distances,omitempty"` // the file has distances
@@ -68,7 +68,7 @@ func (h *Header) data() int64 {
 // blocks returns the number of blocks of the data.
 func (h *Header) blocks() int { return int((h.data() + blockSize - 1) / blockSize) }
 
-// write writes a tier to a file, under another name until it is complete.
+// write writes a tier to a file, under a temporary name until it is complete.
 func write(name string, h *Header, t *retrograde.RowTier) (err error) {
 	f, err := os.Create(name + ".part")
 	if err != nil {
@@ -94,7 +94,7 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 		return err
 	}
 	s := summer{out: f}
-	w := bufio.NewWriterSize(&s, blockSize) // it writes whole blocks to s
+	w := bufio.NewWriterSize(&s, blockSize) // passes whole blocks to s
 	var packed graph.Outcomes
 	for states := range slices.Chunk(t.States, 4*blockSize) {
 		packed = packed[:0].Pack(states)
@@ -104,7 +104,7 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	}
 	if h.Distances {
 		for _, goal := range t.Distances {
-			for distances := range slices.Chunk(goal, blockSize/2) { // smaller than the buffer of w, which large writes would bypass
+			for distances := range slices.Chunk(goal, blockSize/2) { // smaller than w's buffer, which larger writes would bypass
 				if _, err := w.Write(distances); err != nil {
 					return err
 				}
@@ -118,7 +118,7 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	return err
 }
 
-// summer collects the checksums of what is written, one for each write.
+// summer collects the checksums of the written blocks, one for each write.
 type summer struct {
 	out  io.Writer
 	sums []byte
@@ -129,7 +129,7 @@ func (s *summer) Write(block []byte) (int, error) {
 	return s.out.Write(block)
 }
 
-// syncDirectory makes sure that renames in a directory survive a crash of the machine.
+// syncDirectory makes renames in a directory durable.
 func syncDirectory(name string) error {
 	if runtime.GOOS == "windows" {
 		return nil // directories can't be synced there
@@ -149,7 +149,7 @@ func sumOf(header, sums []byte) uint64 {
 	return d.Sum64()
 }
 
-// File is the open file of a tier, which is mapped into memory where the system can do that.
+// File is the open file of a tier, mapped into memory if the system supports that.
 type File struct {
 	Header
 	Name      string // of the file
@@ -160,8 +160,8 @@ type File struct {
 	release    func() error
 }
 
-// Open opens the file of a tier and checks its header and its length; [File.Check] checks the rest. The
-// error says what is wrong with the file; it is fs.ErrNotExist if there is none.
+// Open opens the file of a tier and checks its header and its length; [File.Check] checks the rest. The error describes the
+// defect; it is fs.ErrNotExist if there is no file.
 func Open(name string) (_ *File, err error) {
 	data, release, err := mapFile(name)
 	if err != nil {
@@ -198,18 +198,18 @@ func Open(name string) (_ *File, err error) {
 	return f, nil
 }
 
-// Sum returns a checksum of the values, which depends neither on the program that built the table nor on distances: the
-// XXH64 of the XXH64 of each MiB of values, 8 bytes each, little endian.
+// Sum returns a checksum of the values, independent of distances and of the program that built the table: the XXH64 of the XXH64
+// of each MiB of values, 8 bytes each, little endian.
 func (f *File) Sum() uint64 {
 	whole := len(f.Outcomes) / blockSize
-	sums := slices.Clone(f.sums[:8*whole]) // of the blocks that have values only
+	sums := slices.Clone(f.sums[:8*whole]) // of the blocks with nothing but values
 	if rest := f.Outcomes[whole*blockSize:]; len(rest) > 0 {
 		sums = binary.LittleEndian.AppendUint64(sums, xxhash.Sum64(rest))
 	}
 	return xxhash.Sum64(sums)
 }
 
-// Check compares values and distances with their checksums. The error names a block that is wrong.
+// Check compares values and distances with their checksums. The error names a damaged block.
 func (f *File) Check() error {
 	var wrong error
 	var lock sync.Mutex
@@ -236,8 +236,7 @@ func (f *File) Check() error {
 // Close closes the file. Its values must not be read afterwards.
 func (f *File) Close() error { return f.release() }
 
-// openIfThere opens the file of a tier, whose header must agree with want, as far as that is known before the tier is solved. It
-// returns nil if there is no file.
+// openIfThere opens the file of a tier, whose header must agree with the known part of want. It returns nil if there is no file.
 func openIfThere(name string, want *Header) (*File, error) {
 	f, err := Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

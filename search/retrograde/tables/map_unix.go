@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// mapFile maps a file into memory, for reading, until release is called.
+// mapFile maps a file into memory for reading. release unmaps it.
 func mapFile(name string) (data []byte, release func() error, err error) {
 	f, err := os.Open(name)
 	if err != nil {

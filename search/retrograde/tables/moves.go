@@ -9,7 +9,7 @@ import (
 	"quincunx/search"
 )
 
-// ofMoves returns the value of a position for the seat to move, from the values of the positions after its turn, which may have several
+// ofMoves returns the value of a position for the seat to move, from the values of the positions after its turn, which may take several
 // moves. A winning move is enough; otherwise the error says why the tables don't have the value of a move.
 func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, error) {
 	if p.Over() {
@@ -41,8 +41,8 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 	return best, unknown
 }
 
-// Value is Probe that also knows positions within a turn of several moves, from the values of the positions after the turn. The
-// error says why the tables don't have the value.
+// Value is like Probe, but also knows positions within a turn of several moves, from the values of the positions after the turn. The
+// error says why the tables lack the value.
 func (s *Set) Value(p movegen.Position) (movegen.Value, error) {
 	v, err := s.Probe(p)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Set) Value(p movegen.Position) (movegen.Value, error) {
 }
 
 // Moves returns the legal moves of a position with their values, best first: quick wins before slow ones, and slow losses before quick
-// ones. Their numbers of plies are those of Probe and count the move. The error says why the tables don't have the value of a move,
+// ones. Their numbers of plies are as in Probe and include the move. The error says why the tables lack the value of a move,
 // which is then missing.
 func (s *Set) Moves(p movegen.Position) ([]movegen.MoveValue, error) {
 	ranked, err := s.rank(p)
@@ -65,7 +65,7 @@ func (s *Set) Moves(p movegen.Position) ([]movegen.MoveValue, error) {
 	return moves, err
 }
 
-// rankedMove is a move with its value, and a number that is greater the better it is.
+// rankedMove is a move with its value and rank, which is higher for better moves.
 type rankedMove struct {
 	movegen.MoveValue
 	rank int
@@ -93,8 +93,8 @@ func (s *Set) rank(p movegen.Position) (moves []rankedMove, err error) {
 	return moves, err
 }
 
-// ofMove returns the value, for a seat, of its move to p from a position in a tier, and whether the move leaves the tier or ends the
-// game.
+// ofMove returns the value, for a seat, of its move to p from a position in a tier, and reports whether the move leaves the tier or ends
+// the game.
 func (s *Set) ofMove(p movegen.Position, seat movegen.Seat, tier int) (v movegen.Value, leaves bool, err error) {
 	if p.Over() || p.Mover() == seat { // positions within a turn have no number
 		outcome, err := s.ofMoves(p, seat)
@@ -107,7 +107,7 @@ func (s *Set) ofMove(p movegen.Position, seat movegen.Seat, tier int) (v movegen
 	return movegen.ValueOf(v.Outcome().Other()), true, err
 }
 
-// rankOf ranks a value: a quick win before a slow one, and a slow loss before a quick one. A move that leaves the tier is the quickest.
+// rankOf ranks a value: quick wins before slow ones, and slow losses before quick ones. A move that leaves the tier is the quickest.
 func rankOf(v movegen.Value, leaves bool) int {
 	const unknown, most = 1000, 2000
 	distance := unknown
@@ -120,10 +120,10 @@ func rankOf(v movegen.Value, leaves bool) int {
 	return int(v.Best) * (most - distance)
 }
 
-// Line returns the line of best moves from p, the first of them in each position, until the game is over, a position is repeated (also as
-// its image under a symmetry), or the line has limit moves. With distances, wins take the fewest moves to leave the tier. repeats is the
-// number of moves before the first occurrence of the repeated position, or -1 if there is none. Line makes and takes back moves in p. The
-// error says why the tables don't have the value of a move.
+// Line returns a line of best moves from p, the first one in each position, until the game is over, a position repeats (or its image
+// under a symmetry), or the line has limit moves. With distances, wins take the fewest moves to leave the tier. repeats is the number of
+// moves before the first occurrence of the repeated position, or -1 if there is none. Line makes and unmakes moves in p. The error says
+// why the tables lack the value of a move.
 func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats int, err error) {
 	seen := map[graph.Place]int{}
 	repeats = -1
@@ -148,8 +148,7 @@ func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats 
 	return line, repeats, err
 }
 
-// Known returns what is known of the value of a position, and its tier; ok is false if the tables don't have the position. It
-// implements [search.Tables].
+// Known returns the known value of a position, and its tier; ok is false if the tables lack the position. It implements [search.Tables].
 func (s *Set) Known(p movegen.State) (v movegen.Value, tier int, ok bool) {
 	at, ok := s.graph.Locate(p)
 	if ok {
@@ -158,8 +157,8 @@ func (s *Set) Known(p movegen.State) (v movegen.Value, tier int, ok bool) {
 	return v, at.Tier, ok
 }
 
-// BestMoves returns the best moves of a position: those that keep its value, and if distances are known also its distance. It returns
-// nil if the tables don't have the value of every move.
+// BestMoves returns the best moves of a position: those that keep its value, and its distance if distances are known. It returns nil if
+// the tables lack the value of a move.
 func (s *Set) BestMoves(p movegen.Position) (best []movegen.Move) {
 	moves, err := s.rank(p)
 	if err != nil {

@@ -1,8 +1,8 @@
-// Package tables stores the solved tiers of a [graph.Rows] in a directory, a file each.
+// Package tables stores the solved tiers of a [graph.Rows] in a directory, one file each.
 //
-// [Set.Build] solves the missing tiers in their order; interrupted work continues with the tier
-// at which it stopped. Only one process at a time builds tables in a directory. A file gets its final name when it is complete, and
-// doesn't change afterwards, so that others may read it meanwhile:
+// [Set.Build] solves the missing tiers in order; after an interruption it continues with the interrupted tier. Only one process at a
+// time builds tables in a directory. A file gets its final name when it is complete, and does not change afterwards, so that other
+// processes may read it meanwhile:
 //
 //	header    a line of JSON: the Header
 //	values    two bits a position: 0 draw, 1 win, 2 loss, 3 no position; four in a byte, the first in the lowest bits
@@ -35,26 +35,26 @@ type Graph interface {
 	// Name names the game with its options, such as "seega size=5 threshold=0".
 	Name() string
 
-	// TierName returns the name of a tier, which is part of the name of its file, such as "3x2".
+	// TierName returns the name of a tier, such as "3x2". File names begin with it.
 	TierName(tier int) string
 
-	// Locate returns the place of a position, and ok false if the graph doesn't have the position.
+	// Locate returns the place of a position; ok is false if the graph lacks the position.
 	Locate(p movegen.State) (at graph.Place, ok bool)
 
-	// Refusal returns an error that says why the graph doesn't have a position.
+	// Refusal returns an error that says why the graph lacks a position.
 	Refusal(p movegen.State) error
 
 	// Text returns the text form of the position at a place.
 	Text(at graph.Place) string
 }
 
-// The extension of the names of the files, and the name of the lock in their directory.
+// The file name extension of tables, and the name of the lock in their directory.
 const (
 	extension = ".tier"
 	lockName  = "lock"
 )
 
-// Set is the tables of a game in a directory.
+// Set holds the tables of a game in a directory.
 type Set struct {
 	Files  []*File          // by tier, nil if the tier is missing
 	Solved []graph.Outcomes // the values of Files, by tier
@@ -63,8 +63,8 @@ type Set struct {
 	directory string
 }
 
-// OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a
-// file that can't be read or belongs to another game or tier.
+// OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a file that can't be read or belongs to
+// another game or tier.
 func OpenSet(directory string, g Graph) (_ *Set, err error) {
 	s := &Set{
 		graph: g, directory: directory,
@@ -87,8 +87,8 @@ func (s *Set) open(tier int) error {
 	return err
 }
 
-// GameOf returns the [Graph].Name of the tables in a directory: the game with its options. The error says that there
-// are none, or names a file that can't be read.
+// GameOf returns the [Graph].Name of the tables in a directory: the game with its options. The error says that there are none, or
+// names a file that can't be read.
 func GameOf(directory string) (string, error) {
 	entries, err := os.ReadDir(directory)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Set) name(tier int) string {
 	return filepath.Join(s.directory, s.graph.TierName(tier)+extension)
 }
 
-// header returns the header of a tier, as far as it is known before the tier is solved.
+// header returns the header of a tier, without the fields known only after the tier is solved.
 func (s *Set) header(tier int) *Header {
 	rows, length := s.graph.Rows(tier)
 	h := &Header{Format: format, Schema: schema, Game: s.graph.Name(), Tier: s.graph.TierName(tier), Rows: rows, Length: length, Build: build()}
@@ -125,7 +125,7 @@ func (s *Set) header(tier int) *Header {
 	return h
 }
 
-// Stable returns a limit of endless play such that larger limits don't change the values of the present tables; 0 if larger
+// Stable returns a limit of endless play beyond which larger limits do not change the values of the present tables; 0 if larger
 // limits may change them, and in a game without a limit.
 func (s *Set) Stable() (limit int) {
 	for tier, f := range s.Files {
@@ -143,7 +143,7 @@ func (s *Set) Stable() (limit int) {
 // Size returns the number of rows of a tier and their length.
 func (s *Set) Size(tier int) (rows, length int) { return s.graph.Rows(tier) }
 
-// Missing returns the number of positions in tiers that are missing.
+// Missing returns the number of positions in missing tiers.
 func (s *Set) Missing() (positions uint64) {
 	for tier, f := range s.Files {
 		if f == nil {
@@ -154,9 +154,8 @@ func (s *Set) Missing() (positions uint64) {
 	return positions
 }
 
-// Memory returns the number of bytes that solving the largest of the missing tiers takes, if
-// distances are kept in tiers of up to so many positions. The tables of earlier tiers are not
-// included; the system caches them if there is room.
+// Memory returns the number of bytes needed to solve the largest missing tier, with distances in tiers of at most the given number of
+// positions. It does not include the tables of earlier tiers, which the system caches if there is room.
 func (s *Set) Memory(distances uint64) (bytes uint64) {
 	for tier, f := range s.Files {
 		if f != nil {
@@ -192,11 +191,11 @@ func (s *Set) keepsDistances(tier int, limit uint64) bool {
 
 // Options are the options of [Set.Build].
 type Options struct {
-	Workers   int    // goroutines; less than 1 counts as 1
-	Verify    bool   // verify each tier before it is written
-	Distances uint64 // keep distances in tiers of up to so many positions
+	Workers   int    // goroutines; values below 1 mean 1
+	Verify    bool   // verify each tier before writing it
+	Distances uint64 // keep distances in tiers of at most this number of positions
 
-	// Report is called from time to time, unless it is nil.
+	// Report, unless nil, is called from time to time.
 	Report func(Progress)
 }
 
@@ -206,13 +205,13 @@ type Progress struct {
 	Name  string // of the tier
 	Phase string // "solve", "verify" or "write"
 	Level int
-	Part  float64       // part of the solution that is done, 0..1
-	Took  time.Duration // time that the tier has taken so far
+	Part  float64       // finished part of the solution, 0..1
+	Took  time.Duration // time spent on the tier so far
 	File  *File         // nil until the tier is written
 }
 
-// Build solves the missing tiers and writes their files, until ctx is done. The error is that of ctx, of solving or
-// verifying a tier, or of a file, or says that another process is building tables in the directory.
+// Build solves the missing tiers and writes their files, until ctx is done. Errors are ctx's, or come from solving or verifying a
+// tier or from a file, or say that another process is building tables in the directory.
 func (s *Set) Build(ctx context.Context, o Options) error {
 	if s.Missing() == 0 {
 		return nil
@@ -238,12 +237,12 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 		if err := s.build(ctx, tier, o); err != nil {
 			return err
 		}
-		debug.FreeOSMemory() // so that the garbage of this tier doesn't take room from the next
+		debug.FreeOSMemory() // frees this tier's garbage before the next one
 	}
 	return nil
 }
 
-// labelled does a phase of the work on a tier, with labels for profiles.
+// labelled runs a phase of the work on a tier with labels for profiles.
 func (s *Set) labelled(ctx context.Context, tier int, phase string, do func(ctx context.Context)) {
 	pprof.Do(ctx, pprof.Labels("tier", s.graph.TierName(tier), "phase", phase), do)
 }
@@ -297,10 +296,10 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	return nil
 }
 
-// Probe returns the value of a position. Its number of plies is that of moves up to and including the one that ends the game or
-// leaves the tier, at least 1, if the winner hurries and the loser delays; retrograde.MaxRowDistance+1 also stands for all larger
-// numbers. It is not known if the position is decided by endless play, or if distances are not kept. The error says why the
-// tables don't have the value.
+// Probe returns the value of a position. Its number of plies counts the moves up to and including the one that ends the game or
+// leaves the tier, at least 1, if the winner hurries and the loser delays; retrograde.MaxRowDistance+1 also stands for larger
+// numbers. The number is unknown if the position is decided by endless play, or if distances are not kept. The error says why the
+// tables lack the value.
 func (s *Set) Probe(p movegen.State) (movegen.Value, error) {
 	at, ok := s.graph.Locate(p)
 	if !ok {
@@ -309,7 +308,7 @@ func (s *Set) Probe(p movegen.State) (movegen.Value, error) {
 	return s.at(at)
 }
 
-// at returns the value of the position at a place. The error says why the tables don't have it.
+// at returns the value of the position at a place. The error says why the tables lack it.
 func (s *Set) at(at graph.Place) (movegen.Value, error) {
 	v, ok := s.lookup(at)
 	switch {
@@ -321,7 +320,7 @@ func (s *Set) at(at graph.Place) (movegen.Value, error) {
 	return v, nil
 }
 
-// endless returns the value of endless play for the side to move at a place, and after how many moves it ends, 0 = never.
+// endless returns the value of endless play for the side to move at a place, and the number of moves after which it ends, 0 = never.
 func (s *Set) endless(at graph.Place) (value movegen.Outcome, limit int) {
 	value, limit = s.graph.Endless(at.Tier)
 	if value == movegen.Win && s.graph.Side(at.Tier, int(at.Number)/s.Files[at.Tier].Length) == 1 {
@@ -330,9 +329,9 @@ func (s *Set) endless(at graph.Place) (value movegen.Outcome, limit int) {
 	return value, limit
 }
 
-// lookup returns the value of the position at a place; ok is false if the tables don't have it. Where it depends on a distance that
-// isn't kept, the value is between the one after no quiet moves and that of endless play: the side that endless play favours can
-// play as before until the limit.
+// lookup returns the value of the position at a place; ok is false if the tables lack it. If it depends on a distance that is not
+// kept, the value is between the one after no quiet moves and that of endless play: the side that endless play favours can play as
+// before until the limit.
 func (s *Set) lookup(at graph.Place) (v movegen.Value, ok bool) {
 	f := s.Files[at.Tier]
 	if f == nil {
@@ -341,17 +340,17 @@ func (s *Set) lookup(at graph.Place) (v movegen.Value, ok bool) {
 	endless, limit := s.endless(at)
 	value := f.Outcomes.At(at.Number)
 	switch {
-	case value == endless: // the number of moves doesn't matter
+	case value == endless: // independent of the number of moves
 	case f.Distances != nil:
 		return f.inTime(value, endless, at, limit), true
-	case at.Moves > 0 && (f.Stable == 0 || limit-at.Moves < f.Stable): // else the moves left are enough
+	case at.Moves > 0 && (f.Stable == 0 || limit-at.Moves < f.Stable): // otherwise enough moves are left
 		return movegen.Value{Worst: min(value, endless), Best: max(value, endless), Plies: -1}, true
 	}
 	return movegen.ValueOf(value), true
 }
 
-// inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit, where value is its value after none and
-// differs from that of endless play.
+// inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit. value is its value after no moves,
+// which differs from that of endless play.
 func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int) movegen.Value {
 	left := limit - at.Moves
 	if limit == 0 {

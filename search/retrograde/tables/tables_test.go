@@ -27,7 +27,7 @@ func open(t testing.TB, directory string, size, men int) *tables.Set {
 	return openLimited(t, directory, size, 0, men)
 }
 
-// openLimited opens the tables of Seega with a threshold, for positions of up to so many men.
+// openLimited opens the tables of Seega with a threshold, for positions with at most men men.
 func openLimited(t testing.TB, directory string, size, threshold, men int) *tables.Set {
 	t.Helper()
 	g, err := rows.New(size, threshold, men)
@@ -86,7 +86,7 @@ func sameFiles(t testing.TB, got, want map[string][]byte) {
 	}
 }
 
-// Work that is interrupted after each tier continues there, and writes the same files.
+// Work interrupted after each tier continues there, and writes the same files.
 func TestResume(t *testing.T) {
 	want := build(t, t.TempDir())
 	if len(want) != 14 {
@@ -108,7 +108,7 @@ func TestResume(t *testing.T) {
 	sameFiles(t, contents(t, directory), want)
 }
 
-// A flipped bit anywhere in a file is found.
+// A flipped bit anywhere in a file is detected.
 func TestFlippedBits(t *testing.T) {
 	directory := t.TempDir()
 	name := "4x3.tier"
@@ -155,7 +155,7 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// Sum depends on the values only: distances don't change it, and no two tiers have the same.
+// Sum depends only on the values: distances do not change it, and all tiers differ.
 func TestSum(t *testing.T) {
 	men := 5
 	if slow.Tests() {
@@ -180,7 +180,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// The tables of one game or tier are refused for another.
+// Tables of another game or tier are refused.
 func TestOtherGame(t *testing.T) {
 	directory := t.TempDir()
 	build(t, directory)
@@ -249,7 +249,7 @@ func start(t *testing.T, directory string, prefix ...string) (*exec.Cmd, *bytes.
 	return c, errs
 }
 
-// A program that is killed at any moment loses the tier that it is working on, and nothing else.
+// A killed program loses only the tier that it is working on.
 func TestKilled(t *testing.T) {
 	whole := t.TempDir()
 	c, errs := start(t, whole)
@@ -264,7 +264,7 @@ func TestKilled(t *testing.T) {
 		if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 			t.Fatal(err)
 		}
-		_ = c.Wait() // it was killed
+		_ = c.Wait() // returns the error of a killed process
 		if err := open(t, directory, 5, 6).Check(); err != nil {
 			t.Fatal(err)
 		}
@@ -303,7 +303,7 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// The values of all tiers follow from those of their moves by the rules.
+// The values of all tiers follow from the values after their moves by the rules.
 func TestMoves(t *testing.T) {
 	directory := t.TempDir()
 	c, errs := start(t, directory)
@@ -346,8 +346,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// With a threshold, the values of positions of 3×3 after random numbers of moves since a capture follow from those of their moves by
-// the rules, which end the game at the threshold.
+// With a threshold, the values of positions of 3×3 after random numbers of moves since a capture follow from the values after their
+// moves by the rules, which end the game at the threshold.
 func TestLimit(t *testing.T) {
 	for _, threshold := range []int{1, 4, 20} {
 		s := openLimited(t, t.TempDir(), 3, threshold, 0)
@@ -362,8 +362,8 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// Tables without distances know a value after moves without a capture if, and only if, it is that of the tables with distances whatever
-// the distance is; otherwise they bound it.
+// Tables without distances know a value after moves without a capture if and only if it is independent of the distance, and then agree
+// with the tables with distances; otherwise they bound it.
 func TestWithoutDistances(t *testing.T) {
 	const threshold = 20
 	build := func(distances uint64) *tables.Set {
