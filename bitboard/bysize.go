@@ -2,8 +2,8 @@ package bitboard
 
 import "sync"
 
-// BySize returns a function that makes the value of each size 0..most with newOf at its first use, and returns the same one from then on. Any
-// number of goroutines may call it.
+// BySize returns a function that creates the value of each size 0..most with newOf at its first use, and caches it. The function is safe for
+// concurrent use.
 func BySize[T any](most int, newOf func(size int) T) func(size int) T {
 	made := make([]struct {
 		once  sync.Once

@@ -14,14 +14,13 @@ const MeshRows = 32
 //	               /  \
 //	row r+1       c    c+1
 //
-// Cell c of row r has the number 32·r + c. A row is a word, bit c for cell c,
-// so that a step to a neighbour is at most a shift by one and a change of the
-// word. Row r is element r+1; the first and the last element stay empty, and so
-// each row has one on either side.
+// Cell c of row r has the number 32·r + c. A row is a word with bit c for cell c, so a step to a
+// neighbour is at most a shift by one and a change of word. Row r is element r+1; the first and the
+// last element stay empty, so that each row has a neighbour on either side.
 type Mesh [1 + MeshRows + 1]uint32
 
-// MeshSteps are the differences of cell numbers to the six neighbours, in
-// reading order: bit i of Around is the cell that is MeshSteps[i] away.
+// MeshSteps are the differences of cell numbers to the six neighbours, in reading order: bit i of
+// Around is the cell at distance MeshSteps[i].
 var MeshSteps = [6]int{-33, -32, -1, +1, +32, +33}
 
 // FullMesh returns all cells of a mesh of the given number of rows.
@@ -36,8 +35,7 @@ func FullMesh(rows int) Mesh {
 // MeshCell returns the number of a cell.
 func MeshCell(row, column int) int { return row<<5 | column }
 
-// meshPlace is the element and the bit of a cell; the masks spare Go its
-// checks of bounds and shifts.
+// meshPlace returns the element and the bit of a cell; the masks avoid bounds and shift checks.
 func meshPlace(cell int) (element, bit uint) { return uint(cell)>>5&31 + 1, uint(cell) & 31 }
 
 // Has reports whether a cell is in the set.
@@ -70,8 +68,8 @@ func (m *Mesh) Count() int {
 	return n
 }
 
-// Around returns which neighbours of a cell are in the set: bit i stands for
-// the cell that is MeshSteps[i] away.
+// Around returns the neighbours of a cell that are in the set: bit i stands for the cell at
+// distance MeshSteps[i].
 func (m *Mesh) Around(cell int) uint32 {
 	r, c := meshPlace(cell)
 	above := uint32(uint64(m[r-1]) << 1 >> c & 0b11)
@@ -80,14 +78,12 @@ func (m *Mesh) Around(cell int) uint32 {
 	return above | (beside|beside>>1)&0b11<<2 | below<<4
 }
 
-// Flood sets m to the cells of within that can be reached from a cell by steps
-// inside of within. The cell itself counts if it belongs to within, and is a
-// place to start from in any case.
+// Flood sets m to the cells of within that can be reached from a cell by steps inside within. The
+// cell itself is included if it belongs to within, and is a starting point in any case.
 //
-// The region grows in sweeps, down the mesh and up again, by whole rows, until
-// a sweep finds nothing new. Each goes through the rows that the one before it
-// changed, and on as long as there is something new. On open ground two or
-// three will do.
+// The region grows by whole rows in sweeps, down the mesh and up again, until a sweep adds nothing.
+// Each sweep covers the rows changed by the previous one, and continues as long as rows change. On
+// open ground two or three sweeps suffice.
 func (m *Mesh) Flood(cell int, within *Mesh) {
 	r, c := meshPlace(cell)
 	*m = Mesh{}
@@ -102,9 +98,9 @@ func (m *Mesh) Flood(cell int, within *Mesh) {
 	}
 }
 
-// sweepDown lets the rows from top to bottom, and on while they change, grow
-// along themselves to the right and into the row below. It sets top and bottom
-// to the first and the last row that changed, and reports whether any did.
+// sweepDown extends the rows from top to bottom, and further rows while they change, to the right
+// and into the row below. It sets top and bottom to the first and the last changed row, and reports
+// whether any changed.
 func (m *Mesh) sweepDown(top, bottom *int, within *Mesh) bool {
 	first, last := len(m), -1
 	row := m[max(*top-1, 0)]
@@ -122,7 +118,7 @@ func (m *Mesh) sweepDown(top, bottom *int, within *Mesh) bool {
 	return last >= 0
 }
 
-// sweepUp is sweepDown the other way, to the left and into the row above.
+// sweepUp is sweepDown in the other direction, to the left and into the row above.
 func (m *Mesh) sweepUp(top, bottom *int, within *Mesh) bool {
 	first, last := len(m), -1
 	row := m[min(*bottom+1, len(m)-1)]
@@ -140,12 +136,12 @@ func (m *Mesh) sweepUp(top, bottom *int, within *Mesh) bool {
 	return last >= 0
 }
 
-// fillUp adds to the cells x of w the higher ones of w in one run with them:
-// the sum's carry runs through them.
+// fillUp adds to the cells x of w the higher cells of w in the same run: the sum's carry runs
+// through them.
 func fillUp(x, w uint32) uint32 { return x | (w^(w+x))&w }
 
-// fillDown adds to the cells x of w the lower ones of w in one run with them,
-// in steps of 1, 2, 4, 8 and 16 (Kogge and Stone 1973).
+// fillDown adds to the cells x of w the lower cells of w in the same run, in steps of 1, 2, 4, 8
+// and 16 (Kogge and Stone 1973).
 func fillDown(x, w uint32) uint32 {
 	x |= w & (x >> 1)
 	w &= w >> 1

@@ -10,8 +10,8 @@ import (
 	"quincunx/bitboard"
 )
 
-// drawMesh draws a mesh of up to 32 rows with about as many holes as the
-// density says, and returns its cells also as a map.
+// drawMesh draws a mesh of up to 32 rows with about the given density of holes, and returns its
+// cells also as a map.
 func drawMesh(t *rapid.T) (rows int, m bitboard.Mesh, cells map[[2]int]bool) {
 	rows = rapid.IntRange(1, bitboard.MeshRows).Draw(t, "rows")
 	density := rapid.IntRange(0, 100).Draw(t, "density")
@@ -80,15 +80,15 @@ func TestMeshFlood(t *testing.T) {
 			}
 		}
 		var got bitboard.Mesh
-		got.Add(0) // what was there before doesn't matter
+		got.Add(0) // the previous content doesn't matter
 		if got.Flood(bitboard.MeshCell(from[0], from[1]), &within); got != want {
 			t.Fatalf("from %v within %x:\n got %x\nwant %x", from, within, got, want)
 		}
 	})
 }
 
-// The last cell of the largest mesh is in the highest bit of its word: a shift
-// by one beyond it and back, in 32 bits, lost it once.
+// The last cell of the largest mesh is in the highest bit of its word, where a shift by one and
+// back, in 32 bits, would lose it.
 func TestMeshFloodFromTheLastCell(t *testing.T) {
 	var within, m bitboard.Mesh
 	last := bitboard.MeshCell(bitboard.MeshRows-1, bitboard.MeshRows-1)
@@ -98,7 +98,7 @@ func TestMeshFloodFromTheLastCell(t *testing.T) {
 	}
 }
 
-// A corridor that winds through the whole mesh is the longest way there is.
+// A corridor that winds through the whole mesh is the longest possible path.
 func TestMeshFloodCorridor(t *testing.T) {
 	within := corridor(bitboard.MeshRows)
 	var m bitboard.Mesh
@@ -107,7 +107,7 @@ func TestMeshFloodCorridor(t *testing.T) {
 	}
 }
 
-// corridor leaves of every second row a single cell, at alternate ends.
+// corridor leaves a single cell of every second row, at alternate ends.
 func corridor(rows int) bitboard.Mesh {
 	m := bitboard.FullMesh(rows)
 	for r := 1; r < rows; r += 2 {
@@ -132,7 +132,7 @@ func ExampleMesh_Flood() {
 	var region bitboard.Mesh
 	region.Flood(bitboard.MeshCell(3, 0), &within)
 	for r := range 4 {
-		fmt.Printf("%0*b\n", r+1, region.Row(r)) // the highest cell stands first
+		fmt.Printf("%0*b\n", r+1, region.Row(r)) // the highest cell comes first
 	}
 	// Output:
 	// 0
@@ -147,7 +147,7 @@ func BenchmarkMeshFlood(b *testing.B) {
 		for _, ground := range []string{"open", "half", "corridor"} {
 			within := bitboard.FullMesh(side)
 			switch ground {
-			case "half": // every cell a hole by a chance of 3 in 10
+			case "half": // each cell is a hole with probability 0.3
 				for r := range side {
 					for c := range r + 1 {
 						if rng.IntN(10) < 3 {

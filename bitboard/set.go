@@ -23,6 +23,6 @@ func (s Set) Count() int { return bits.OnesCount64(uint64(s)) }
 // First returns the lowest cell of the set, or 64 if it is empty.
 func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
 
-// Rest returns the set without its lowest cell. Together with First it walks
-// a set: for r := s; r != 0; r = r.Rest() { use r.First() }.
+// Rest returns the set without its lowest cell. With First it iterates over a set: for r := s; r !=
+// 0; r = r.Rest() { use r.First() }.
 func (s Set) Rest() Set { return s & (s - 1) }

@@ -1,9 +1,8 @@
 package bitboard
 
-// SquareSymmetries returns the eight symmetries of a board of n×n cells as
-// maps from cell to cell, row by row. Number 0 is the identity; bit 0 mirrors
-// left and right, bit 1 up and down, and bit 2, applied after them, exchanges
-// rows and columns. n is at least 1.
+// SquareSymmetries returns the eight symmetries of a board of n×n cells as maps from cell to cell,
+// row by row. Number 0 is the identity; bit 0 mirrors left and right, bit 1 up and down, and bit 2,
+// applied after them, exchanges rows and columns. n is at least 1.
 func SquareSymmetries(n int) [8][]int {
 	var maps [8][]int
 	for s := range maps {

@@ -7,7 +7,7 @@ import (
 	"quincunx/bitboard"
 )
 
-// The eight maps are a group of permutations that keep neighbours neighbours.
+// The eight maps form a group of permutations that preserve adjacency.
 func TestSquareSymmetriesAreTheDihedralGroup(t *testing.T) {
 	for n := 1; n <= 7; n++ {
 		maps := bitboard.SquareSymmetries(n)

@@ -17,7 +17,7 @@ func TestZobrist(t *testing.T) {
 }
 
 func TestMix(t *testing.T) {
-	// The first output of SplitMix64 from seed 0, as its authors' code gives it.
+	// The first output of SplitMix64 from seed 0, by its authors' code.
 	if got := bitboard.Mix(0); got != 0xe220a8397b1dcdaf {
 		t.Errorf("Mix(0) = %#x", got)
 	}

@@ -1,5 +1,5 @@
-// Package option defines options of games and searches: each has one definition, from which come the check of
-// its values, command line flags, options of UGI, and tables in documents.
+// Package option defines options of games and searches. The single definition of an option provides the validation of its
+// values, command line flags, options of UGI, and tables in documents.
 package option
 
 import (
@@ -13,13 +13,13 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Option defines an option. Its values are whole numbers, switches or text, as the type of Default says.
+// Option defines an option. Its values are whole numbers, switches or text, by the type of Default.
 type Option struct {
 	Name     string
 	Default  any      // an int, a bool or a string
 	Min, Max int      // the range of a number
-	Choices  []string // the texts that are allowed; nil if that is more complicated
-	Total    string   // what Max is a part of, if it depends on the machine: errors tell it
+	Choices  []string // the allowed texts; nil if they are not a fixed list
+	Total    string   // the total that Max is a part of, if it depends on the machine; errors mention it
 	Unit     string   // of a number, if it has one
 	Help     string   // what the option sets
 }
@@ -38,13 +38,13 @@ func (o Option) Range() string {
 	return cmp.Or(strings.Join(o.Choices, ""), "text")
 }
 
-// Usage says in a line what the option sets, to which values, and which is the default.
+// Usage returns a line with the option's purpose, its range and its default.
 func (o Option) Usage() string {
 	return fmt.Sprintf("%s (%s; default %v)", o.Help, strings.TrimSpace(o.Range()+" "+o.Unit), o.Default)
 }
 
-// Parse returns the value that a text stands for, of the type of Default. A switch is true or false, also
-// called on and off. The error names the option and says what is wanted.
+// Parse returns the value of a text, of the type of Default. A switch is true or false, or on or off. The error names the
+// option and the wanted values.
 func (o Option) Parse(text string) (any, error) {
 	switch o.Default.(type) {
 	case int:
@@ -66,7 +66,7 @@ func (o Option) Parse(text string) (any, error) {
 	return nil, fmt.Errorf("%s %s: %s", o.Name, quote.Text(text), o.want())
 }
 
-// want says what is wanted in place of a value that isn't allowed.
+// want describes the allowed values for an error.
 func (o Option) want() string {
 	if o.Total != "" {
 		return fmt.Sprintf("want %s of %s", o.Range(), o.Total)
@@ -74,7 +74,7 @@ func (o Option) want() string {
 	return "want " + o.Range()
 }
 
-// check returns an error if a number is out of the range of the option.
+// check returns an error if a number is out of the option's range.
 func (o Option) check(n int) error {
 	if n < o.Min || n > o.Max {
 		return fmt.Errorf("%s %d: %s", o.Name, n, o.want())
@@ -82,8 +82,7 @@ func (o Option) check(n int) error {
 	return nil
 }
 
-// Complete sets a number that is 0 to the default of the option. The error says that it is out of
-// the range.
+// Complete replaces a number that is 0 by the option's default. The error says that the number is out of range.
 func (o Option) Complete(n *int) error {
 	if *n == 0 {
 		*n = o.Default.(int)
@@ -91,7 +90,7 @@ func (o Option) Complete(n *int) error {
 	return o.check(*n)
 }
 
-// Find returns the option of a name.
+// Find returns the option with a name.
 func Find(list []Option, name string) (o Option, ok bool) {
 	i := slices.IndexFunc(list, func(o Option) bool { return o.Name == name })
 	if i < 0 {
@@ -109,7 +108,7 @@ func Names(list []Option) []string {
 	return names
 }
 
-// WithDefaults returns a copy of options that are numbers, with other defaults for some of them. The error is that of Numbers.
+// WithDefaults returns a copy of number options with some defaults replaced. Errors come from Numbers.
 func WithDefaults(list []Option, defaults map[string]int) ([]Option, error) {
 	values, err := Numbers(list, defaults)
 	if err != nil {
@@ -122,8 +121,8 @@ func WithDefaults(list []Option, defaults map[string]int) ([]Option, error) {
 	return list, nil
 }
 
-// Numbers returns the values of options that are numbers, in their order: what is set by name, or the
-// default. The error names a value out of its range, or a name without an option.
+// Numbers returns the values of number options in order: those set by name, or the defaults. The error names a value out of
+// range, or a name without an option.
 func Numbers(list []Option, set map[string]int) ([]int, error) {
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		o, ok := Find(list, name)

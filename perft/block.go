@@ -27,7 +27,7 @@ type BlockCount struct {
 	Stats
 }
 
-// Pool counts blocks. Its workers are those of [Counter.Worker].
+// Pool counts blocks, with workers from [Counter.Worker].
 type Pool = work.Pool[Block, BlockCount]
 
 // A count is split into at most maxBlocks blocks of consecutive nodes at depth minSplit. For other machines it is split at a greater
@@ -37,8 +37,7 @@ const (
 	maxBlocks = 1000
 )
 
-// NodesBy is [Counter.Nodes] with a pool that counts the blocks; nil stands for the threads of the counter. The error is that of the pool
-// or of ctx.
+// NodesBy is [Counter.Nodes] with a pool that counts the blocks; nil stands for the counter's threads. The error is the pool's or ctx's.
 func (c *Counter) NodesBy(ctx context.Context, pool Pool, depth int) (uint64, error) {
 	if pool == nil {
 		return c.Nodes(depth), nil
@@ -149,13 +148,13 @@ func (c *Counter) Worker() work.Worker[Block, BlockCount] {
 	return &blockWorker{Counter: c, root: c.Tree.Clone(), close: func() {}}
 }
 
-// blockWorker counts blocks. Its walk continues from one block to the next, and starts again for a block that it has passed.
+// blockWorker counts blocks. Its walk continues from one block to the next, and restarts for an earlier block.
 type blockWorker struct {
 	*Counter
 	root  Tree
 	tree  Tree        // of the walk
 	split int         // the depth of the walk
-	at    int         // the number of the node to which next goes
+	at    int         // number of the node that next goes to
 	next  func() bool // goes to the next node at split, false if there is none
 	close func()      // ends the walk
 }

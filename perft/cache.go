@@ -8,12 +8,12 @@ import (
 	"quincunx/bitboard"
 )
 
-// Cache has the counts of subtrees by the key of the position and the depth. Threads
-// share it without locks: an entry is two words, the count and its exclusive or with
-// the key, so that a partial write by another thread is a miss (Hyatt and Mann 2002).
+// Cache holds the counts of subtrees by the key of the position and the depth. Threads share it
+// without locks: an entry is two words, the count and its exclusive or with the key, so that a
+// partial write by another thread is a miss (Hyatt and Mann 2002).
 //
-// Different positions with the same 64-bit key share an entry, so that a count with a
-// cache may be wrong, with a very small probability.
+// Different positions with the same 64-bit key share an entry, so a count with a cache may be
+// wrong, with a very small probability.
 type Cache struct {
 	entries []cacheEntry
 	shift   int // from a key to the index of its entry
@@ -26,7 +26,7 @@ type cacheEntry struct {
 	nodes atomic.Uint64
 }
 
-// The limits of the size of a cache, in MiB.
+// Size limits of a cache, in MiB.
 const (
 	MinCacheMiB = 1
 	MaxCacheMiB = 1 << 16
@@ -41,7 +41,7 @@ func NewCache(mib int) (*Cache, error) {
 	return &Cache{entries: make([]cacheEntry, 1<<log), shift: 64 - log}, nil
 }
 
-// Counts returns the number of probes, and how many of them had the count.
+// Counts returns the numbers of probes and of hits.
 func (c *Cache) Counts() (probes, hits uint64) { return c.probes.Load(), c.hits.Load() }
 
 // ResetCounts sets Counts to 0.
@@ -61,7 +61,7 @@ func (c *Cache) get(key uint64) (nodes uint64, ok bool) {
 	return nodes, e.check.Load()^nodes == key && key != 0
 }
 
-// put always replaces the entry: the latest subtree is the most likely to recur.
+// put always replaces the entry, because the latest subtree is the most likely to recur.
 func (c *Cache) put(key, nodes uint64) {
 	e := &c.entries[key>>c.shift]
 	e.nodes.Store(nodes)

@@ -1,22 +1,22 @@
 package perft
 
-// Counter counts the nodes of a tree. The fields other than Tree change the speed, and
-// not the result.
+// Counter counts the nodes of a tree. The fields other than Tree affect the speed, but not the
+// result.
 type Counter struct {
 	Tree    Tree
 	NoBulk  bool   // visit the nodes of the last level instead of counting moves
 	Threads int    // 0 = 1
 	Cache   *Cache // nil = none
 
-	// Progress, if not nil, is called with the number of parts of the tree that have been counted.
+	// Progress, if not nil, is called with the number of finished parts of the tree.
 	Progress func(done, total int)
 }
 
 // Nodes returns the number of nodes at a depth of at least 0, modulo 2^64.
 func (c *Counter) Nodes(depth int) uint64 { return c.sum(Block{Depth: depth}).Nodes }
 
-// Stats returns the number of nodes at a depth of at least 0, and statistics of the last
-// moves before them. Every node is visited; the cache is not used.
+// Stats returns the number of nodes at a depth of at least 0, and statistics of the last moves
+// before them. It visits every node and does not use the cache.
 func (c *Counter) Stats(depth int) Stats { return c.sum(Block{Depth: depth, Stats: true}) }
 
 // Branch is a first move and the number of nodes below it.
@@ -25,7 +25,7 @@ type Branch struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-// nodesBelow returns the number of nodes at a depth below the node that t is at.
+// nodesBelow returns the number of nodes at a depth below the current node of t.
 func (c *Counter) nodesBelow(t Tree, depth int) uint64 {
 	w := walker{tree: t, bulk: !c.NoBulk, cache: c.Cache}
 	n := w.nodes(depth)
@@ -44,7 +44,7 @@ type walker struct {
 	probes, hits uint64 // of the cache
 }
 
-// nodes returns the number of nodes at a depth below the present one.
+// nodes returns the number of nodes at a depth below the current one.
 func (w *walker) nodes(depth int) uint64 {
 	switch {
 	case depth == 0:
@@ -61,8 +61,7 @@ func (w *walker) nodes(depth int) uint64 {
 	return w.below(depth)
 }
 
-// bulkCounter is a tree with a faster way to count its nodes, which doesn't visit the
-// last level.
+// bulkCounter is a tree with a faster way to count its nodes, without visiting the last level.
 type bulkCounter interface {
 	bulk(depth int) uint64
 }

@@ -11,7 +11,7 @@ import (
 	"quincunx/perft"
 )
 
-// plain hides everything that a position offers beyond the contract.
+// plain hides all capabilities of a position beyond the contract.
 type plain struct{ movegen.Position }
 
 func TestTriliteVectors(t *testing.T) {

@@ -17,7 +17,7 @@ func (s *Stats) add(o Stats) {
 	s.Over += o.Over
 }
 
-// visit adds the statistics of the nodes at a depth below the node that t is at.
+// visit adds the statistics of the nodes at a depth below the current node of t.
 func (s *Stats) visit(t Tree, depth int) {
 	if depth == 0 {
 		s.Nodes++

@@ -18,9 +18,9 @@ import (
 //	chinesecheckers start size=4 triangles=0,3<TAB>14 196 4648
 //	seega pos 5 M 1 - 0 0 .1..2/…<TAB>8/1/1/0/0 57/9/9/0/0
 //
-// A case is a game, the kind and the description of its root, and a count for each
-// depth from 1: the nodes alone, or all of [Stats]. A new case has no counts;
-// "perft suite --write GAME" counts it.
+// A case is a game, the kind and the description of its root, and a count for each depth from 1:
+// the nodes alone, or all of [Stats]. A new case has no counts; "perft suite --write GAME" counts
+// it.
 //
 //go:embed tables/*.txt
 var tables embed.FS
@@ -33,7 +33,7 @@ type Case struct {
 	Counts []Known // none for a new case
 }
 
-// Known has the known counts of a depth.
+// Known holds the known counts of a depth.
 type Known struct {
 	Stats
 	Only bool // only Nodes is known
@@ -167,8 +167,8 @@ type Check struct {
 	// Open returns the tree of a case.
 	Open func(Case) (Tree, error)
 
-	// Most is the largest number of nodes of a depth that is counted. Depths of up to
-	// MostMade nodes are also counted by making every last move, with all statistics.
+	// Most is the largest number of nodes of a depth that is counted. Depths of up to MostMade
+	// nodes are also counted by making every last move, with all statistics.
 	Most, MostMade uint64
 
 	Threads int
@@ -198,7 +198,7 @@ func (c *Check) Section(s Section) Outcome {
 	return o
 }
 
-// check checks a case and returns what is wrong, "" if nothing is.
+// check checks a case and returns what is wrong, or "".
 func (c *Check) check(k Case, o *Outcome) string {
 	if len(k.Counts) == 0 {
 		return "no counts"

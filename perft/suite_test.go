@@ -127,7 +127,7 @@ func TestCheckSection(t *testing.T) {
 			last := &sections[0].Cases[1]
 			check := perft.Check{Open: open, Most: 100_000, MostMade: 1_000}
 			if c.want == "" {
-				// What is beyond the limits is not looked at.
+				// Counts beyond the limits are not checked.
 				check.Most, last.Counts = 3_024, append(last.Counts[:4], perft.Known{Stats: perft.Stats{Nodes: 1 << 40}, Only: true})
 			}
 			o := check.Section(sections[0])

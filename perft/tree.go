@@ -22,11 +22,11 @@ type Tree interface {
 	// Enter starts a walk over the children of the present node.
 	Enter()
 
-	// Next goes to the next child and returns true or, after the last one, goes back
-	// to the node and returns false. Walks may be nested.
+	// Next goes to the next child and returns true or, after the last one, returns to the node and returns false.
+	// Walks may be nested.
 	Next() bool
 
-	// AppendMove appends the text form of the move that led to the present child.
+	// AppendMove appends the text form of the move to the current child.
 	AppendMove(dst []byte) []byte
 
 	// Effect returns the effect of that move.
@@ -39,8 +39,8 @@ type Tree interface {
 	Clone() Tree
 }
 
-// TreeOf returns the tree below a position: of plies or, in a game of simultaneous moves, of
-// joint moves. Walks make and take back moves in s.
+// TreeOf returns the tree below a position: of plies or, in a game of simultaneous moves, of joint moves. Walks make
+// and unmake moves in s.
 func TreeOf(s movegen.State) (Tree, error) {
 	switch s := s.(type) {
 	case movegen.Position:
@@ -51,7 +51,7 @@ func TreeOf(s movegen.State) (Tree, error) {
 	return nil, errors.New("the game has no moves to count")
 }
 
-// MoveTexts returns the text forms of the moves that lead to the children of the present node, in the order of a walk.
+// MoveTexts returns the text forms of the moves to the children of the current node, in the order of a walk.
 func MoveTexts(t Tree) (moves []string) {
 	for t.Enter(); t.Next(); {
 		moves = append(moves, string(t.AppendMove(nil)))
@@ -67,12 +67,11 @@ func effectOf(s movegen.State) movegen.Effect {
 	return movegen.Effect{}
 }
 
-// span is a walk over the children of a node: the indices of their moves, and of the next
-// one, in the slice of the moves of all nodes on the current line.
+// span is a walk over the children of a node: the indices of their moves, and of the next one, in the slice of the
+// moves of all nodes on the current line.
 type span struct{ first, next, end int }
 
-// Plies returns the tree of a game in turn, with a ply a level. Walks make and take back
-// moves in p.
+// Plies returns the tree of a game in turn, with a ply a level. Walks make and unmake moves in p.
 func Plies(p movegen.Position) Tree {
 	t := &plies{p: p}
 	t.counter, _ = p.(movegen.MoveCounter)
@@ -156,8 +155,8 @@ func (t *plies) Effect() movegen.Effect { return effectOf(t.p) }
 func (t *plies) State() movegen.State   { return t.p }
 func (t *plies) Clone() Tree            { return Plies(t.p.Clone()) }
 
-// JointMoves returns the tree of a game of simultaneous moves, with a joint move a level.
-// Walks make and take back moves in s.
+// JointMoves returns the tree of a game of simultaneous moves, with a joint move a level. Walks make and unmake moves
+// in s.
 func JointMoves(s movegen.Simultaneous) Tree { return &joint{s: s} }
 
 type joint struct {
@@ -219,8 +218,8 @@ type PairPosition interface {
 	movegen.PairMover
 }
 
-// Pairs returns the tree of a game with a pair of plies a level where the game has
-// pairs, and a ply elsewhere. Walks make and take back moves in p.
+// Pairs returns the tree of a game with a pair of plies a level if the game has pairs, and a ply elsewhere. Walks make
+// and unmake moves in p.
 func Pairs(p PairPosition) Tree { return &pairs{p: p} }
 
 type pairs struct {

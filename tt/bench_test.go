@@ -9,15 +9,15 @@ import (
 	"quincunx/tt"
 )
 
-// benchMiB is far more than the caches hold.
+// benchMiB is far larger than the processor's caches.
 const benchMiB = 1024
 
-// following is the successor of i in a walk over all numbers below n, a power
-// of 2, without an order (Hull and Dobell 1962).
+// following returns the successor of i in a pseudorandom permutation cycle of all numbers below n,
+// a power of 2 (Hull and Dobell 1962).
 func following(i, n uint64) uint64 { return (i*0x5851f42d4c957f2d + 0x14057b7ef767814f) & (n - 1) }
 
-// BenchmarkRead compares probes with plain reads of the same memory. In each
-// the next address is what the last read gave, so that no two overlap.
+// BenchmarkRead compares probes with plain reads of the same memory. Each address depends on the
+// result of the last read, so that reads do not overlap.
 func BenchmarkRead(b *testing.B) {
 	b.Run("raw", func(b *testing.B) {
 		const n = benchMiB << 20 / 8
@@ -57,9 +57,8 @@ func BenchmarkRead(b *testing.B) {
 	})
 }
 
-// BenchmarkHits is the share of probes that find their key in a table that is
-// asked to hold more than it can: keys come back a while after they were
-// stored, the sooner the likelier.
+// BenchmarkHits measures the share of probes that find their key in an overloaded table. Keys recur
+// some time after they were stored, sooner with higher probability.
 func BenchmarkHits(b *testing.B) {
 	const slots = 16 << 20 / 16
 	for _, load := range []int{1, 2, 4, 8} {

@@ -1,9 +1,9 @@
 package tt
 
-// Bound says how a stored score relates to the true one.
+// Bound is the relation of a stored score to the true one.
 type Bound uint8
 
-// The bounds. None marks an empty entry.
+// Bounds of scores. None marks an empty entry.
 const (
 	None  Bound = iota
 	Upper       // the true score is at most the stored one
@@ -11,13 +11,12 @@ const (
 	Exact
 )
 
-// Scores run from -Win to Win. Beyond ±Forced they stand for a forced end of
-// the game: Win - n is a win in n plies from the root, n - Win a loss. Seen
-// from a node, such a score has another distance than seen from the root, so
-// Probe and Store take the number of plies between them.
+// Scores run from -Win to Win. Beyond ±Forced they are forced results: Win - n is a win in n plies
+// from the root, n - Win a loss. The distance from a node differs from the distance from the root,
+// so Probe and Store take the number of plies between them.
 const (
 	Win    = 32_000
-	MaxPly = 1_000 // the most plies from the root to a node, and from a node to a forced end
+	MaxPly = 1_000 // limit of plies from the root to a node, and from a node to a forced end
 	Forced = Win - 2*MaxPly - 1
 )
 
@@ -26,7 +25,7 @@ const MaxDepth = 1<<8 - 1
 
 // Entry is the result of a search of a position.
 type Entry struct {
-	Move  uint32 // the best move found, 0 for none; to be checked before it is made
+	Move  uint32 // the best move found, 0 for none; must be validated before it is made
 	Score int32  // -Win..Win, for the side to move
 	Depth int    // plies searched, 0..MaxDepth
 	Bound Bound
@@ -61,7 +60,7 @@ func boundOf(word uint64) Bound { return Bound(word & (1<<boundBits - 1)) }
 func depthOf(word uint64) int   { return int(word >> depthShift & MaxDepth) }
 func ageOf(word uint64) uint64  { return word >> ageShift & (ages - 1) }
 
-// fromRoot turns a score seen from the root into one seen from a node.
+// fromRoot converts a score relative to the root to one relative to a node.
 func fromRoot(score int32, ply int) int32 {
 	switch {
 	case score > Forced:
@@ -72,7 +71,7 @@ func fromRoot(score int32, ply int) int32 {
 	return score
 }
 
-// fromNode turns a score seen from a node into one seen from the root.
+// fromNode converts a score relative to a node to one relative to the root.
 func fromNode(score int32, ply int) int32 {
 	switch {
 	case score > Forced:

@@ -5,9 +5,9 @@ import (
 	"unsafe"
 )
 
-// hugePages asks the system to back the buckets with large pages. A table is
-// read at random, so that with small pages nearly every read also misses the
-// translation lookaside buffer. It is a hint: nothing depends on it.
+// hugePages asks the system to back the buckets with large pages. A table is read at random, so
+// with small pages nearly every read also misses the translation lookaside buffer. It is only a
+// hint.
 func hugePages(buckets []bucket) {
 	const page = 1 << 21
 	size := uintptr(len(buckets)) * unsafe.Sizeof(bucket{})

@@ -2,5 +2,5 @@
 
 package tt
 
-// hugePages does nothing: no hint is known for this system.
+// hugePages does nothing: this system has no such hint.
 func hugePages([]bucket) {}

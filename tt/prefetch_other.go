@@ -2,5 +2,5 @@
 
 package tt
 
-// prefetch does nothing: the instruction is not known for this processor.
+// prefetch does nothing: no instruction is known for this processor.
 func prefetch(*bucket) {}

@@ -8,18 +8,17 @@ import (
 	"unsafe"
 )
 
-// The sizes of a table in MiB.
+// Range of table sizes in MiB.
 const (
 	MinMiB = 1
 	MaxMiB = 1 << 20
 )
 
-// Table is a transposition table. Probe, Store and Hashfull may be called by
-// any number of goroutines concurrently; the other methods by one, while nobody
-// else uses the table.
+// Table is a transposition table. Probe, Store and Hashfull are safe for concurrent use; the other
+// methods must not run concurrently with any method.
 type Table struct {
 	buckets []bucket
-	age     uint64 // of the search under way, 0..ages-1
+	age     uint64 // of the current search, 0..ages-1
 }
 
 // bucket is a cache line.
@@ -35,7 +34,7 @@ func New(mib int) (*Table, error) {
 	return t, nil
 }
 
-// Clear empties the table with a number of threads.
+// Clear empties the table, using a number of threads.
 func (t *Table) Clear(threads int) {
 	t.age = 0
 	var group sync.WaitGroup
@@ -47,22 +46,20 @@ func (t *Table) Clear(threads int) {
 	group.Wait()
 }
 
-// NextSearch makes all entries older, so that those of the search that begins
-// are kept in their place.
+// NextSearch ages all entries, so that entries of the new search are preferred to them.
 func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
 
-// bucketOf returns the bucket of a key: the key's share of all 64-bit numbers.
+// bucketOf returns the bucket of a key: key·len / 2⁶⁴.
 func (t *Table) bucketOf(key uint64) *bucket {
 	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[i]
 }
 
-// Prefetch begins to load the bucket of a key, so that a Probe a little later doesn't
-// wait for memory.
+// Prefetch begins to load the bucket of a key, so that a later Probe does not wait for memory.
 func (t *Table) Prefetch(key uint64) { prefetch(t.bucketOf(key)) }
 
-// Probe returns the entry for a key, if the table has one, for a node at a number of plies
-// from the root, 0..MaxPly.
+// Probe returns the entry for a key, if the table has one, for a node at a number of plies from the
+// root, 0..MaxPly.
 func (t *Table) Probe(key uint64, ply int) (e Entry, ok bool) {
 	b := t.bucketOf(key)
 	for i := range b {
@@ -74,10 +71,9 @@ func (t *Table) Probe(key uint64, ply int) (e Entry, ok bool) {
 	return Entry{}, false
 }
 
-// Store writes the entry for a key, of a node at a number of plies from the root. It replaces
-// the stored entry for this key unless that one is worth more, or else the entry of the bucket
-// that is worth least: an empty one, or the shallowest, each search of age counting as ageWorth
-// plies.
+// Store writes the entry for a key, of a node at a number of plies from the root. It replaces the
+// stored entry for this key unless that one is more valuable, or else the least valuable entry of
+// the bucket: an empty one, or the shallowest, where each search of age counts as ageWorth plies.
 func (t *Table) Store(key uint64, ply int, e Entry) {
 	b := t.bucketOf(key)
 	place, least := 0, 1<<30
@@ -111,14 +107,14 @@ const (
 	margin   = 3
 )
 
-// keeps reports whether the stored entry for a key is worth more than a new one: it is of
-// this search, much deeper, and no less exact.
+// keeps reports whether the stored entry for a key is more valuable than a new one: of this search,
+// much deeper, and no less exact.
 func (t *Table) keeps(word uint64, e Entry) bool {
 	return ageOf(word) == t.age && e.Bound != Exact && depthOf(word) > e.Depth+margin
 }
 
-// Hashfull returns how full the table is with entries of this search, in parts
-// of a thousand, by a look at its first buckets.
+// Hashfull returns the part of the table used by entries of this search, in thousandths, estimated
+// from its first buckets.
 func (t *Table) Hashfull() int {
 	const sample = 1000
 	full, seen := 0, 0

@@ -28,14 +28,13 @@ func anyEntry(t *rapid.T) tt.Entry {
 	}
 }
 
-// What is stored comes back as it was, until it is replaced, and never for
-// another key.
+// A stored entry is returned unchanged until it is replaced, and never for another key.
 func TestStoreAndProbe(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		table := newTableRapid(t)
 		stored := map[uint64]tt.Entry{}
 		for range rapid.IntRange(1, 300).Draw(t, "stores") {
-			// Few buckets, so that keys compete.
+			// With few buckets, keys compete.
 			key := rapid.Uint64Range(0, 40).Draw(t, "bucket")<<55 | rapid.Uint64Range(0, 9).Draw(t, "rest")
 			e := anyEntry(t)
 			if rapid.IntRange(0, 20).Draw(t, "search") == 0 {
@@ -68,7 +67,7 @@ func newTableRapid(t *rapid.T) *tt.Table {
 	return table
 }
 
-// A forced end keeps its distance from the node, wherever the node is met.
+// A forced result keeps its distance from the node, whatever its distance from the root.
 func TestForcedScores(t *testing.T) {
 	table := newTable(t, 1)
 	for ply := range tt.MaxPly {
@@ -97,8 +96,7 @@ func TestMoveIsKept(t *testing.T) {
 	}
 }
 
-// Under overload the deep entries of the search under way outlive the shallow
-// ones and the old ones.
+// Under overload, deep entries of the current search outlive shallow and old ones.
 func TestReplacement(t *testing.T) {
 	table := newTable(t, 1)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -161,8 +159,8 @@ func TestHashfullClearResize(t *testing.T) {
 	}
 }
 
-// Whatever threads write concurrently, what a probe returns was stored for its key:
-// entries are made from their keys and checked against them.
+// Whatever threads write concurrently, a probe returns only entries stored for its key: entries are
+// generated from their keys and checked against them.
 func TestTorture(t *testing.T) {
 	table := newTable(t, 1)
 	made := func(key uint64) tt.Entry {

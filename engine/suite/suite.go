@@ -41,18 +41,18 @@ func TreeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 	return perft.Pairs(p), nil
 }
 
-// How deep a case without counts is counted. The nodes of the next depth are expected to grow
-// by the factor of the last.
+// Depth limits for counting a case without counts. The nodes of the next depth are expected to grow
+// by the last factor.
 const (
-	maxStats = 500_000    // nodes up to which a depth is counted with all statistics
-	maxNodes = 50_000_000 // nodes up to which a depth is counted at all
+	maxStats = 500_000    // limit of nodes for counting a depth with all statistics
+	maxNodes = 50_000_000 // limit of nodes for counting a depth at all
 	maxDepth = 20         // for trees that hardly grow
 )
 
-// Recount returns the cases of a game in tables, counted again with threads threads. A case
-// with counts is counted to the same depth, with the same statistics; one without is counted
-// as deep as its number of nodes allows. The error says that a root can't be opened, or
-// that the tables have no case of the game.
+// Recount counts the cases of a game in tables again, with threads threads. A case with counts is
+// counted to the same depth, with the same statistics; one without is counted as deep as its number
+// of nodes allows. The error says that a root can't be opened, or that the tables have no case of
+// the game.
 func Recount(tables []perft.Section, game string, threads int) (recounted []perft.Section, err error) {
 	for _, s := range tables {
 		section := perft.Section{Title: s.Title}

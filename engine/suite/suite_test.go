@@ -201,7 +201,7 @@ func TestRecountErrors(t *testing.T) {
 	}
 }
 
-// All ways of counting give the same count, and leave the tree unchanged.
+// All counting methods give the same count, and leave the tree unchanged.
 func TestWaysOfCounting(t *testing.T) {
 	most, every := uint64(20_000), 150
 	switch {
@@ -267,7 +267,7 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 	}
 }
 
-// The numbers in docs/results/counts.md are those of the tables, to their full depth.
+// The numbers in docs/results/counts.md agree with the tables, to their full depth.
 func TestDocument(t *testing.T) {
 	text, err := os.ReadFile("../../docs/results/counts.md")
 	if err != nil {

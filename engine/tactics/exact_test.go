@@ -26,7 +26,7 @@ type chooser struct {
 	follow   map[int]movegen.Move // the last move of the winner, by the plies left
 }
 
-// maxProof is the length of the longest text form of a proof that is chosen, in bytes.
+// maxProof is the length limit of a chosen proof's text form, in bytes.
 const maxProof = 1500
 
 // choose plays games, in which half of the moves are best moves and half are random, until all wanted positions are found.
@@ -95,7 +95,7 @@ func (c *chooser) examine(p movegen.Position, moves []movegen.MoveValue) (Positi
 		if moves[1].Value.Outcome() != movegen.Loss {
 			return Position{}, false
 		}
-		found.Kind, found.Theme = Save, onlyDefence // Plies is that of the longest loss
+		found.Kind, found.Theme = Save, onlyDefence // Plies is the length of the longest loss
 		for _, m := range moves[1:] {
 			found.Plies = max(found.Plies, m.Value.Plies)
 		}
@@ -117,7 +117,7 @@ func (c *chooser) examine(p movegen.Position, moves []movegen.MoveValue) (Positi
 	return found, true
 }
 
-// proof returns the proof that winner wins against all moves but except.
+// proof returns the proof that winner wins against all moves except except.
 func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.Move) *certificate.Tree {
 	if p.Over() {
 		return nil

@@ -22,18 +22,18 @@ type Finder struct {
 	Game     string // one of Games
 	Settings engine.Settings
 	Seed     uint64
-	MinPlies int    // least length of the forced wins and losses, 1..MaxPlies
-	MaxPlies int    // greatest length of them, up to LongestWin
-	Nodes    int    // limit of the exhaustive search of a position, which is skipped beyond, 1 or more
+	MinPlies int    // shortest forced wins and losses, 1..MaxPlies
+	MaxPlies int    // longest ones, up to LongestWin
+	Nodes    int    // limit of the exhaustive search of a position, which is skipped beyond it, 1 or more
 	Hint     uint64 // nodes of the search that selects candidates, 1 or more
 	Blunders int    // one in Blunders moves is random, 1 or more
 	Skip     int    // plies at the beginning of each game to skip, 0 or more
 }
 
-// LongestWin is the greatest length, in plies, of the wins and losses that a Finder looks for.
+// LongestWin is the largest MaxPlies of a Finder.
 const LongestWin = maxPlies - wideMargin
 
-// Check returns an error that names the first field that is out of its range.
+// Check returns an error that names the first field out of range.
 func (f Finder) Check() error {
 	switch {
 	case !slices.Contains(Games, f.Game):
@@ -53,8 +53,8 @@ func (f Finder) Check() error {
 	return err
 }
 
-// Find plays games and calls found with each position that it finds, until found returns false
-// or ctx is done. The error is that of Check or of the engine.
+// Find plays games and calls found with each position that it finds, until found returns false or ctx is done. Errors come
+// from Check or the engine.
 func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 	if err := f.Check(); err != nil {
 		return err
@@ -94,8 +94,8 @@ func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 	return nil
 }
 
-// nextMove returns a move to play in p: a random one in the first plies and as often as f.Blunders
-// says, or else that of a small search.
+// nextMove returns a move to play in p: a random one in the first plies and with probability 1/f.Blunders, or else the best
+// move of a small search.
 func (f Finder) nextMove(e *engine.Engine, p search.Position, ply int, rng *rand.Rand) (movegen.Move, error) {
 	if rng.IntN(f.Blunders) == 0 || ply < 4 {
 		moves := p.Moves(nil)
@@ -110,8 +110,8 @@ func (f Finder) nextMove(e *engine.Engine, p search.Position, ply int, rng *rand
 	return r.Move, err
 }
 
-// examine reports whether a position has one right answer, and returns it then. A search of
-// the two best moves shows whether it is worth an exhaustive one.
+// examine returns a position if it has one right answer. A search of the two best moves shows whether it is worth an
+// exhaustive one.
 func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	t := Position{Game: f.Game, Text: string(p.AppendText(nil))}
 	scores := [2]search.Score{}
@@ -139,8 +139,7 @@ func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	return t, false
 }
 
-// isOnlyWin reports whether exactly one move wins within plies, even with the margin, and
-// completes t then.
+// isOnlyWin reports whether exactly one move wins within plies, even with the margin, and completes t in that case.
 func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
 	moves := p.Moves(nil)
@@ -166,8 +165,8 @@ func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) 
 	return true
 }
 
-// isOnlySave reports whether all moves but one lose within plies, and that one doesn't, even
-// with the margin; it completes t then.
+// isOnlySave reports whether all moves but one lose within plies, and that one does not, even with the margin; it completes
+// t in that case.
 func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
 	from, to := s.list.AppendAll(p, &s.has)
@@ -195,8 +194,8 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 	return true
 }
 
-// complete sets the margin, which is 0 if there were not enough nodes to prove it, the proof
-// and the theme. except is the move that the proof leaves out.
+// complete sets the margin, which is 0 if there were not enough nodes to prove it, the proof and the theme. The proof leaves
+// out the move except.
 func (t *Position) complete(p search.Position, s *prover, answer, except movegen.Move) {
 	if !s.exhausted() {
 		t.Margin = wideMargin
@@ -207,8 +206,8 @@ func (t *Position) complete(p search.Position, s *prover, answer, except movegen
 }
 
 const (
-	wideMargin  = 2 // the margin that is tried, in plies
-	marginShare = 8 // its proof may take 1/marginShare of the nodes
+	wideMargin  = 2 // margin to try, in plies
+	marginShare = 8 // limit of its proof: 1/marginShare of the nodes
 )
 
 // The themes that a Finder recognises.
@@ -245,7 +244,7 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 	return forcedWin
 }
 
-// penteEnd returns the theme of the end of a win in Pente, if the opponent holds out as long as possible; "" if it has none.
+// penteEnd returns the theme of the end of a win in Pente with the longest resistance; "" if it has none.
 func penteEnd(text string, proof *certificate.Tree) string {
 	p, err := pente.Parse(text)
 	if err != nil {

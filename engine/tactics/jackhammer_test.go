@@ -12,8 +12,8 @@ import (
 	"quincunx/movegen"
 )
 
-// winningActions returns the actions with which the first seat of three wins a game of simultaneous moves whatever the others do. It tries
-// all actions, by the rules alone.
+// winningActions returns the actions with which the first of three seats wins a game of simultaneous moves whatever the others do. It
+// tries all actions, by the rules alone.
 func winningActions(p movegen.Simultaneous) (winning []movegen.Move) {
 	actions := make([][]movegen.Move, p.Seats())
 	for seat := range actions {
@@ -41,7 +41,8 @@ func winningActions(p movegen.Simultaneous) (winning []movegen.Move) {
 	return winning
 }
 
-// temptations returns how many actions other than the answer would lead to a forced win of the first seat if the others stayed put.
+// temptations returns the number of other actions than the answer that would lead to a forced win of the first seat if the others stayed
+// put.
 func temptations(p movegen.Simultaneous, answer movegen.Move) (count int) {
 	stay := func(seat movegen.Seat) movegen.Move {
 		m, err := p.ParseSeatMove(seat, "s")
@@ -75,7 +76,7 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 	t.Helper()
 	const (
 		minActions     = 5
-		minTemptations = 2 // but in the last turn, which has none
+		minTemptations = 2 // except in the last turn, which has none
 		maxStays       = 1 // positions whose answer is to stay, for each number of turns left
 	)
 	game, err := engine.Lookup("jackhammer")
@@ -137,8 +138,8 @@ func newLastTurns(t *testing.T, text, answer string, turns int) Position {
 	return found
 }
 
-// In the positions of Jackhammer the first seat wins with the answer whatever the others do, and with no other action, as trying all
-// actions shows. UPDATE_GOLDEN=1 chooses new positions.
+// In the positions of Jackhammer the answer, and no other action, wins for the first seat whatever the others do, as trying all actions
+// shows. UPDATE_GOLDEN=1 chooses new positions.
 func TestLastTurns(t *testing.T) {
 	if os.Getenv("UPDATE_GOLDEN") != "" {
 		text := []byte("# The last turns of games of Jackhammer with one winning action of the first seat, chosen by TestLastTurns.\n\n")

@@ -10,9 +10,8 @@ import (
 	"quincunx/search"
 )
 
-// prover decides by exhaustive search whether a player can force a win within a number of
-// plies. It omits only moves that, by the position's own selection of moves, lose immediately or
-// are no better than others.
+// prover determines by exhaustive search whether a player can force a win within a number of plies. It omits only moves that, by
+// the position's own move selection, lose immediately or are no better than others.
 type prover struct {
 	p      search.Position
 	has    search.Capabilities
@@ -21,7 +20,7 @@ type prover struct {
 	killer [maxPlies + 1]movegen.Move // the last move that decided a node, by plies left
 	list   search.MoveList            // the moves of all nodes on the current line
 	nodes  int
-	limit  int // of nodes, after which the search stops
+	limit  int // of nodes; the search stops there
 }
 
 // maxPlies is the largest number of plies of a question.
@@ -37,8 +36,7 @@ func newProver(p search.Position, winner movegen.Seat, limit int) *prover {
 	return &prover{p: p, has: search.CapabilitiesOf(p), winner: winner, known: map[question]bool{}, limit: limit}
 }
 
-// exhausted reports whether the limit of nodes has been reached, so that wins may have been
-// missed.
+// exhausted reports whether the node limit has been reached, so that wins may have been missed.
 func (s *prover) exhausted() bool { return s.nodes >= s.limit }
 
 // wins reports whether the winner can force a win from the position within plies.
@@ -88,8 +86,7 @@ func (s *prover) tryMoves(plies int, mine bool) bool {
 	return !mine && (to > from || plies >= 2)
 }
 
-// after reports whether the winner can force the win by or after a move, within plies including
-// the move.
+// after reports whether a move wins immediately or leads to the winner's forced win, within plies including the move.
 func (s *prover) after(m movegen.Move, plies int) bool {
 	s.p.Make(m)
 	won := s.wins(plies - 1)
@@ -97,8 +94,7 @@ func (s *prover) after(m movegen.Move, plies int) bool {
 	return won
 }
 
-// proof returns the proof of a win within plies, which must exist, against all moves of the
-// opponent but except.
+// proof returns the proof of a win within plies, which must exist, against all moves of the opponent except except.
 func (s *prover) proof(plies int, except movegen.Move) *certificate.Tree {
 	s.limit = math.MaxInt // it was found within the limit
 	zoner, _ := s.p.(relevance.Position)
@@ -114,8 +110,8 @@ type builder struct {
 	follow map[int]movegen.Move // the first winning move found below a node, by plies left
 }
 
-// name identifies a win: the text form of the position, and how many extra moves of the opponent outside its zone the
-// win allows.
+// name identifies a win: the text form of the position, and the number of the opponent's extra moves outside its zone that the win
+// allows.
 type name struct {
 	text  string
 	extra int
@@ -127,7 +123,7 @@ type win struct {
 	zone relevance.Zone
 }
 
-// build returns the shortest win from the position, nil if none has a zone for extra moves.
+// build returns the shortest win from the position, or nil if none has a zone for extra moves.
 func (b *builder) build(plies, extra int, except movegen.Move) *win {
 	n := name{string(b.p.AppendText(nil)), extra}
 	if w, found := b.built[n]; found {
@@ -139,7 +135,7 @@ func (b *builder) build(plies, extra int, except movegen.Move) *win {
 	} else {
 		w = b.defend(plies, extra, except)
 	}
-	if b.hasZones() { // without zones, the tree may become part of a Rest that follows several moves, in which no tree is used twice
+	if b.hasZones() { // without zones, the tree may become part of a Rest that follows several moves, which contains no shared trees
 		b.built[n] = w
 	}
 	return w
@@ -164,7 +160,7 @@ func (b *builder) attack(plies, extra int) *win {
 	return nil
 }
 
-// attackBy returns the win that begins with m, nil if m doesn't win within plies.
+// attackBy returns the win that begins with m, or nil if m does not win within plies.
 func (b *builder) attackBy(m movegen.Move, plies, extra int) *win {
 	b.p.Make(m)
 	over, after := b.p.Over(), &win{}
@@ -187,7 +183,7 @@ func (b *builder) attackBy(m movegen.Move, plies, extra int) *win {
 	return w
 }
 
-// defend returns the win against all moves of the opponent but except.
+// defend returns the win against all moves of the opponent except except.
 func (b *builder) defend(plies, extra int, except movegen.Move) *win {
 	before := b.follow
 	b.follow = map[int]movegen.Move{}
@@ -232,7 +228,8 @@ func (b *builder) defend(plies, extra int, except movegen.Move) *win {
 
 func (b *builder) hasZones() bool { return b.zoner != nil && b.zoner.HasZones() }
 
-// pass returns the win after a pass of the opponent, and the moves that it doesn't answer; nil if there is no such win with a zone.
+// pass returns the win after a pass of the opponent, and the moves that it does not answer; nil if there is no such win with a
+// zone.
 func (b *builder) pass(plies, extra int) (rest *win, answers []movegen.Move) {
 	if !b.hasZones() {
 		return nil, nil
@@ -248,7 +245,7 @@ func (b *builder) pass(plies, extra int) (rest *win, answers []movegen.Move) {
 	return rest, b.zoner.MustAnswer(nil, &rest.zone)
 }
 
-// merge shortens t: the tree that follows the most replies becomes t.Rest, and these replies are no longer listed.
+// merge shortens t: the tree that follows the most replies becomes t.Rest, which replaces these replies.
 func merge(p movegen.Position, t *certificate.Tree) {
 	texts := make([]string, len(t.Replies))
 	count := map[string]int{}

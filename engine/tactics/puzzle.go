@@ -17,12 +17,12 @@ type Verdict struct {
 	IsRight bool // all moves of the solver so far are right
 	IsDone  bool // the position is solved
 
-	// Reply is the text form of the opponent's next move: the one that holds out longest or, after a wrong first move in a position
-	// of kind Save, the one that wins. "" if the solver is to move, the position is solved, or a win has been missed.
+	// Reply is the text form of the opponent's next move: the longest resistance or, after a wrong first move in a position of kind Save,
+	// a winning move. It is "" if the solver is to move, the position is solved, or a win has been missed.
 	Reply string
 }
 
-// The limits of the search that judges moves outside the proof.
+// Limits of the search that judges moves outside the proof.
 const (
 	judgeNodes = 300_000
 	judgeMiB   = 8
@@ -31,9 +31,8 @@ const (
 var errSolved = errors.New("the position is solved already")
 
 // Judge judges an attempt to solve the position: the moves so far, of the solver and of the opponent. In a position of kind Win, the first
-// move is right if it is the answer, and a later one if it wins, by the proof or by a search of a limited number of nodes; the position is
-// solved when the game is won. In a position of kind Save, the answer solves it. The error names the move that is not legal, or is that of
-// ctx.
+// move is right if it is the answer, and a later one if it wins, by the proof or by a search with limited nodes; the position is solved
+// when the game is won. In a position of kind Save, the answer solves it. The error names the illegal move, or is ctx's.
 func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
 	a, err := t.after(ctx, moves)
 	if err != nil {
@@ -68,7 +67,7 @@ type Step struct {
 	IsAny bool   // the opponent has others, and the same moves win against each of them
 }
 
-// Solution returns the answer or, for kind Win, a line to the end of the game in which the opponent holds out longest.
+// Solution returns the answer or, for kind Win, a line to the end of the game with the opponent's longest resistance.
 func (t Position) Solution() ([]Step, error) {
 	if t.Kind == Save {
 		return []Step{{Move: t.Answer}}, nil
@@ -222,7 +221,7 @@ func (a *attempt) reply(ctx context.Context) error {
 	return nil
 }
 
-// line returns the line of a proof from p to the end of the game in which the opponent of the winner holds out longest.
+// line returns the line of a proof from p to the end of the game with the longest resistance of the winner's opponent.
 func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []Step {
 	if p.Over() {
 		return nil

@@ -10,7 +10,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Each move of each solution is judged right, and its last move solves the position, in the plies of the position. Without SLOW=1, of every sixth position.
+// Each move of each solution is judged right, and its last move solves the position, within the position's plies. Without SLOW=1, every sixth position is
+// tested.
 func TestSolutions(t *testing.T) {
 	step := slow.Count(12, 1)
 	for game, suite := range suites(t) {
@@ -193,7 +194,7 @@ func solverOf(t *testing.T, p Position) movegen.Seat {
 
 // A first move other than the answer is wrong; in a position of kind Save, a legal move refutes it.
 func TestWrongAnswers(t *testing.T) {
-	step := slow.Count(64, 16) // opening a position takes its time
+	step := slow.Count(64, 16) // opening a position takes time
 	for game, suite := range suites(t) {
 		for i, p := range suite {
 			state, err := p.open()
@@ -221,7 +222,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// From the second move on, moves that win in another way than the proof are right, and any line of right moves ends with a win.
+// From the second move on, moves that win differently from the proof are right, and any line of right moves ends with a win.
 func TestOtherWins(t *testing.T) {
 	other := 0
 	for game, suite := range suites(t) {
@@ -258,7 +259,7 @@ func TestOtherWins(t *testing.T) {
 	}
 }
 
-// lastWin returns the last right move among the legal ones after moves, and whether it is outside the proof.
+// lastWin returns the last right move among the legal ones after moves, and reports whether it is outside the proof.
 func lastWin(t *testing.T, p Position, moves []string) (move string, isOther bool) {
 	t.Helper()
 	a, err := p.attempt()
@@ -296,7 +297,7 @@ func lastWin(t *testing.T, p Position, moves []string) (move string, isOther boo
 	return move, isOther
 }
 
-// The error for moves that can't be judged says which move is wrong.
+// The error for moves that can't be judged names the wrong move.
 func TestJudgeErrors(t *testing.T) {
 	p := suites(t)["seega"][0]
 	for _, c := range []struct {

@@ -18,10 +18,10 @@ import (
 // Kind is what the one right answer achieves.
 type Kind string
 
-// The kinds.
+// Kinds of positions.
 const (
-	Win  Kind = "win"  // forces a win within Plies; no other move does, even within Margin more
-	Save Kind = "save" // every other move is a forced loss within Plies; it is not, even within Margin more
+	Win  Kind = "win"  // the answer forces a win within Plies; no other move does, even within Margin more
+	Save Kind = "save" // every other move is a forced loss within Plies; the answer is not, even within Margin more
 )
 
 // Position is a position with one right answer.
@@ -34,7 +34,7 @@ type Position struct {
 	Margin int // plies
 	Answer string
 
-	proof string // the text form of its tree
+	proof string // text form of the proof tree
 }
 
 //go:embed positions/*.txt
@@ -67,15 +67,15 @@ func noTactics(game string) error {
 	return fmt.Errorf("no tactics of %s (known: %s)", quote.Text(game), strings.Join(Games, ", "))
 }
 
-// Parse reads positions of a game from text: four lines each, with empty lines and comments
-// between them. Comments are lines that begin with #.
+// Parse reads positions of a game from text: four lines each, separated by empty lines and comments. Comments are lines that
+// begin with #.
 //
 //	position 2 none 4 0 0 ...../..1../..2../...../.....
 //	theme only defence
 //	save 4+2 0:1
 //	proof {0:0{…
 //
-// The error names the line. [Position.Verify] checks the proofs, which Parse doesn't.
+// The error names the line. Parse does not check proofs; [Position.Verify] does.
 func Parse(game, text string) ([]Position, error) {
 	var all []Position
 	block := Position{Game: game}
@@ -131,8 +131,7 @@ func (t Position) Append(dst []byte) []byte {
 	return append(append(dst, t.proof...), "\n\n"...)
 }
 
-// Verify checks the proof by the rules alone: that the answer wins or, for Save, that every
-// other move loses.
+// Verify checks the proof by the rules alone: the answer wins or, for Save, every other move loses.
 func (t Position) Verify() error {
 	p, err := t.open()
 	if err == nil {
@@ -165,8 +164,8 @@ func (t Position) load(p movegen.Position) (*certificate.Tree, error) {
 	return tree, nil
 }
 
-// VerifyUnique checks by exhaustive search that no other move is right: that no other move
-// wins within the plies and the margin or, for Save, that the answer doesn't lose within them.
+// VerifyUnique checks by exhaustive search that no other move is right: no other move wins within the plies and the margin or,
+// for Save, the answer does not lose within them.
 func (t Position) VerifyUnique() error {
 	p, err := t.open()
 	if err != nil {
@@ -189,7 +188,7 @@ func (t Position) VerifyUnique() error {
 }
 
 // open returns the position with its evaluation, whose static win detection the prover uses. In a game of simultaneous moves it
-// returns the position in sequence, in which the first seat, the solver, shows its actions to the others.
+// returns the position in sequence, in which the first seat, the solver, reveals its actions to the others.
 func (t Position) open() (search.Position, error) {
 	e, err := engine.Open(t.Game, nil)
 	if err != nil {

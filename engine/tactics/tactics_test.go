@@ -22,8 +22,7 @@ func suites(tb testing.TB) map[string][]Position {
 	return all
 }
 
-// The suites have their positions, no two of them the same, and every proof holds by the rules
-// alone.
+// The suites have their positions without duplicates, and every proof holds by the rules alone.
 func TestProofs(t *testing.T) {
 	for game, suite := range suites(t) {
 		if want := map[string]int{"chinesecheckers": 26, "jackhammer": 30, "pente": 60, "seega": 40, "trilite": 30}[game]; len(suite) < want {
@@ -71,7 +70,7 @@ func TestWrongProofs(t *testing.T) {
 			pruned.proof = without(t, p)
 			for what, wrong := range map[string]Position{"a ply less": short, "another answer": other, "a branch less": pruned} {
 				if what == "a branch less" && game == "jackhammer" && p.Plies == 3 {
-					continue // after the answer only the others act in this last turn, so that no branch of the proof can be missing
+					continue // after the answer only the others act in this last turn, so no branch of the proof can be missing
 				}
 				if err := wrong.Verify(); err == nil {
 					t.Errorf("%s %d, %s: no error", game, i+1, what)
@@ -100,7 +99,7 @@ func otherMove(t *testing.T, p Position) string {
 	return ""
 }
 
-// without returns the text of the proof without what follows one of its first moves.
+// without returns the text of the proof without the tree after one of its first moves.
 func without(t *testing.T, p Position) string {
 	t.Helper()
 	state, err := p.open()
@@ -144,8 +143,8 @@ func TestSolved(t *testing.T) {
 	}
 }
 
-// A search that is stopped when its best move turns out to lose late doesn't replace it by a move
-// that loses soon, as earlier iterations have found.
+// If a search is stopped when its best move turns out to lose late, it does not switch to a move
+// that loses earlier according to previous iterations.
 func TestLateLossIsKept(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches a million nodes")
@@ -223,7 +222,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// A Finder with a field out of its range is refused before it starts, with the name of the field.
+// A Finder with a field out of range is refused before it starts, with the name of the field.
 func TestFinderCheck(t *testing.T) {
 	for want, change := range map[string]func(*Finder){
 		`no tactics of "trilite"`:   func(f *Finder) { f.Game = "trilite" },

@@ -109,8 +109,8 @@ func (c *client) until(prefix string) []string {
 	}
 }
 
-// ask returns the answers to a command that starts no job: the lines before the answer to a
-// second command, which is unknown and different each time.
+// ask returns the answers to a command that starts no job: the lines before the answer to a second
+// command, which is unknown and different each time.
 func (c *client) ask(line string) []string {
 	c.tb.Helper()
 	c.asked++
@@ -236,7 +236,7 @@ func (s *plain) negamax(p search.Position, depth int) (best int32, pv []movegen.
 	return best, pv
 }
 
-// hashed is a position that is evaluated by its key.
+// hashed is a position evaluated by its key.
 type hashed struct{ movegen.Position }
 
 func (p hashed) Evaluate() int32         { return int32(p.Key() % 64) }

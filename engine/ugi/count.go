@@ -46,8 +46,8 @@ func (s *session) perft(words []string) error {
 // stopDepth is the largest depth that is counted without checking ctx.
 const stopDepth = 2
 
-// countNodes returns the number of nodes of a tree at a depth. If ctx is done before it ends,
-// the number is too small, and t is left at an arbitrary node.
+// countNodes returns the number of nodes of a tree at a depth. If ctx is done first, the number is
+// too small, and t is left at an arbitrary node.
 func countNodes(ctx context.Context, t perft.Tree, depth int) uint64 {
 	if depth <= stopDepth {
 		counter := perft.Counter{Tree: t}

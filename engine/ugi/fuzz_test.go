@@ -10,15 +10,15 @@ import (
 	"quincunx/movegen"
 )
 
-// model is the state that the engine should have after the commands that it accepted.
+// model is the expected state of the engine after the commands that it accepted.
 type model struct {
 	game     engine.Game
 	settings engine.Settings
 	state    movegen.State
 }
 
-// do runs a command on the model as docs/protocol.md describes it, and reports whether the
-// command is correct, as far as it concerns the position.
+// do runs a command on the model as docs/protocol.md describes it, and reports whether the command
+// is valid, as far as the position matters.
 func (m *model) do(words []string) bool {
 	next := *m
 	start := func() bool {
@@ -92,8 +92,8 @@ func (m *model) do(words []string) bool {
 	return true
 }
 
-// Whatever is sent, the answers have known forms, and the position is that after the commands
-// that the engine accepted.
+// Whatever is sent, the answers have known forms, and the position is the one after the accepted
+// commands.
 func FuzzCommands(f *testing.F) {
 	for _, seed := range []string{
 		"ugi\nisready\nuginewgame\nposition startpos moves 0:0 1:1\ngo depth 1\nquery p1turn\nmoves\nd",

@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen"
 )
 
-// display answers with the board and what is known of the position without a search.
+// display answers with the board and the known result of the position.
 func (s *session) display([]string) error {
 	state := s.engine.State()
 	s.answer("%s\ngame %s\nposition %s\nkey %016x\nlegal %d\nresult %s", s.engine.AppendBoard(nil), s.engine.Game().Name,
@@ -17,7 +17,7 @@ func (s *session) display([]string) error {
 	return nil
 }
 
-// moves answers with a line for each seat that is to act: its legal moves, sorted as text.
+// moves answers with a line for each seat to move: its legal moves, sorted as text.
 func (s *session) moves([]string) error {
 	t := movegen.TurnOf(s.engine.State())
 	if t.Over() {
@@ -51,9 +51,9 @@ func (s *session) explain([]string) error {
 	return nil
 }
 
-// explanation returns a line with the estimate for each seat, if the evaluation has them, and
-// the terms of the estimate for the seat to act or, in a game of simultaneous moves, for each
-// seat. It is "" if the evaluation can't explain itself.
+// explanation returns a line with the estimate for each seat, if the evaluation has them, and the terms of the
+// estimate for the side to move or, in a game of simultaneous moves, for each seat. It is "" if the evaluation
+// can't explain itself.
 func explanation(p movegen.State) string {
 	var b strings.Builder
 	x := engine.Explain(p)

@@ -9,7 +9,7 @@ import (
 	"quincunx/engine"
 )
 
-// In each game the listed moves can be played, and their number is what d shows.
+// In each game the listed moves can be played, and their number is the one that d shows.
 func TestMoves(t *testing.T) {
 	for _, name := range engine.Names() {
 		c := connect(t, lookup(t, name))
@@ -38,7 +38,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The player to act has moves; nobody has any once the game is over.
+// The side to move has moves; a finished game has none for anybody.
 func TestMovesOfWhom(t *testing.T) {
 	for _, c := range []struct{ game, position, want string }{
 		{"trilite", "fen 1 304 175", "moves p1 2 6 8"},

@@ -11,7 +11,7 @@ import (
 	"quincunx/option"
 )
 
-// empty is how UCI writes an empty string.
+// empty is UCI's form of an empty string.
 const empty = "<empty>"
 
 // setting is an option that a client may change. Its name may be in upper or lower case.
@@ -20,7 +20,7 @@ type setting struct {
 	set func(value string) error
 }
 
-// settings returns the options of the engine, of its present game, and of the method that would search the position.
+// settings returns the options of the engine, of its present game, and of the method for the present position.
 func (s *session) settings() []setting {
 	game := s.engine.Game()
 	list := []setting{{option.Option{Name: "game", Default: game.Name, Choices: engine.Names()}, s.setGame}}
@@ -58,7 +58,7 @@ func (s *session) configure(o option.Option, value string) error {
 	return s.engine.Configure(changed)
 }
 
-// declaration returns the text by which UGI declares an option.
+// declaration returns the UGI declaration of an option.
 func declaration(o option.Option) string {
 	name := strings.ToUpper(o.Name[:1]) + o.Name[1:]
 	if o.Name == "multipv" {
@@ -81,7 +81,7 @@ func declaration(o option.Option) string {
 	return fmt.Sprintf("name %s type %s default %v%s", name, kind, o.Default, rest)
 }
 
-// setOption does "setoption name X value Y".
+// setOption runs "setoption name X value Y".
 func (s *session) setOption(words []string) error {
 	if len(words) != 4 || words[0] != "name" || words[2] != "value" {
 		return errors.New("want name NAME value VALUE")

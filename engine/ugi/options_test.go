@@ -44,7 +44,7 @@ func (c *client) nodes(depth string) string {
 	return regexp.MustCompile(` nodes \d+ `).FindString(lines[len(lines)-2])
 }
 
-// A parameter or a feature changes the search until it is set back, or the method is changed.
+// A changed parameter or feature affects the search until it is reset, or the method is changed.
 func TestParameter(t *testing.T) {
 	c := connect(t, lookup(t, "pente"))
 	before := c.nodes("4")
@@ -75,7 +75,7 @@ func TestParameter(t *testing.T) {
 	}
 }
 
-// An option of the method for two seats does nothing to the method for four.
+// An option of the method for two seats does not affect the method for four.
 func TestParameterOfOtherMethod(t *testing.T) {
 	c := connect(t, lookup(t, "chinesecheckers"))
 	for _, command := range []string{"Size value 1", "Nullmove value false", "Nulldepth value 4", "Triangles value 0,1,2,3"} {

@@ -34,7 +34,7 @@ func (s *session) query(words []string) error {
 	return nil
 }
 
-// resultOf returns "none" until the game is over; then "p1win", "p2win" and so on for the only
+// resultOf returns "none" until the game is over; then "p1win", "p2win" and so on for a single
 // winner, "draw" if all seats share the first place, and for example "draw p1 p3" if some do.
 func resultOf(state movegen.State) string {
 	if !state.Over() {

@@ -41,7 +41,7 @@ func (s *session) search(words []string) error {
 	return nil
 }
 
-// report sends the client what a search has found so far.
+// report sends the client an intermediate result of a search.
 func (s *session) report(i search.Info) {
 	s.answer("info depth %d seldepth %d score %s%s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s%s",
 		i.Depth, i.SelDepth, scoreText(i.Score), boundText(i.Bound), scoresText(i.Scores), i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull,
@@ -71,11 +71,11 @@ func scoresText(scores []search.Score) string {
 	return " scores" + joined(scores)
 }
 
-// minShare is the smallest probability of an action that is listed.
+// minShare is the smallest listed probability of an action.
 const minShare = 0.01
 
-// strategyText returns a newline and a line with the actions of a mixed strategy and their
-// probabilities, "" if there are none.
+// strategyText returns a newline and a line with the actions of a mixed strategy and their probabilities, or
+// "" if there are none.
 func (s *session) strategyText(strategy []search.Share) (text string) {
 	for _, a := range strategy {
 		if a.Share >= minShare {
@@ -105,7 +105,7 @@ func scoreText(s search.Score) string {
 	return fmt.Sprintf("cp %d", s)
 }
 
-// boundText returns what follows a score that is a bound, "" for an exact one.
+// boundText returns the suffix of a score that is a bound, "" for an exact one.
 func boundText(b tt.Bound) string {
 	switch b {
 	case tt.Lower:
@@ -116,15 +116,14 @@ func boundText(b tt.Bound) string {
 	return ""
 }
 
-// The largest numbers that "go" takes.
+// The largest numbers that "go" accepts.
 const (
 	maxMilliseconds = 1 << 40
 	maxNodes        = 1 << 62
 	maxDepth        = 1 << 20
 )
 
-// parseLimits returns the limits of a search for a seat, one of seats many. Without words
-// the search is infinite.
+// parseLimits returns the limits of a search for a seat, one of seats. Without words the search is infinite.
 func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, error) {
 	var l search.Limits
 	given := map[string]bool{}
@@ -159,11 +158,11 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 	return l, checkClocks(&l, given, seat)
 }
 
-// limit returns the range of a numeric limit of "go" and the function that sets it, which is nil
-// if there is no such limit.
+// limit returns the range of a numeric limit of "go" and the function that sets it, which is nil for an
+// unknown limit.
 func limit(l *search.Limits, name string, seats int) (least, most int64, set func(int64)) {
 	switch name {
-	case "depth": // 0 counts as 1, for a search to depth 0 would find no move
+	case "depth": // 0 counts as 1, because a search to depth 0 would find no move
 		return 0, maxDepth, func(n int64) { l.Depth = int(max(n, 1)) }
 	case "nodes":
 		return 1, maxNodes, func(n int64) { l.Nodes = uint64(n) }
@@ -193,8 +192,7 @@ func seatOf(name, suffix string, seats int) (movegen.Seat, bool) {
 	return movegen.Seat(seat), seat >= 0 && seat < seats
 }
 
-// checkClocks returns an error if limits of clocks are given, but not the time of the seat that
-// the search is for.
+// checkClocks returns an error if there are limits of clocks, but not the time of the searching seat.
 func checkClocks(l *search.Limits, given map[string]bool, seat movegen.Seat) error {
 	clocks := given["movestogo"]
 	for seat := range l.Clocks {

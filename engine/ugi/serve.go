@@ -13,14 +13,14 @@ import (
 	"quincunx/internal/quote"
 )
 
-// maxLine is the length of the longest command, in bytes. It has room for the
-// longest position, 24 kB, and the moves of a very long game.
+// maxLine is the length limit of a command, in bytes. It has room for the longest position, 24 kB,
+// and the moves of a very long game.
 const maxLine = 1 << 20
 
-// Serve reads commands from in and writes the answers to out, until the command quit or the
-// end of in. It plays game until the client chooses another. When ctx is done, running work
-// ends as with the command stop. Serve returns errors of reading and writing; errors in
-// commands are sent to the client.
+// Serve reads commands from in and writes the answers to out, until the command quit or the end of
+// in. It plays game until the client chooses another. When ctx is done, running work ends as with
+// the command stop. Serve returns errors of reading and writing; errors in commands are sent to the
+// client.
 func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) error {
 	s, err := newSession(ctx, game, out)
 	if err != nil {
@@ -50,7 +50,7 @@ func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) e
 
 var errTooLong = fmt.Errorf("command longer than %d bytes", maxLine)
 
-// readLine returns the next line with its newline, or errTooLong instead of a line that is too long.
+// readLine returns the next line with its newline, or errTooLong for a line that is too long.
 func readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	tooLong := false
@@ -71,8 +71,8 @@ func readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// session is a conversation with one client. One goroutine reads and runs commands. Long work
-// is a job in a goroutine of its own; while a job runs, it alone uses the engine.
+// session is a conversation with one client. One goroutine reads and runs commands. Long work is a
+// job in a goroutine of its own, which has exclusive use of the engine while it runs.
 type session struct {
 	engine *engine.Engine
 	ctx    context.Context // of all work
@@ -83,7 +83,7 @@ type session struct {
 	job *job  // the running job, nil if there is none
 }
 
-// job is work during which commands are read.
+// job is work that runs while commands are read.
 type job struct {
 	stop    context.CancelFunc
 	done    chan struct{} // closed after the last answer
@@ -101,8 +101,8 @@ func newSession(ctx context.Context, game engine.Game, out io.Writer) (*session,
 // command is a command of the client.
 type command struct {
 	name      string
-	whileBusy bool // it is allowed while a job runs
-	maxWords  int  // words that may follow the name
+	whileBusy bool // allowed while a job runs
+	maxWords  int  // limit of words after the name
 	run       func(s *session, words []string) error
 }
 

@@ -27,7 +27,7 @@ func (s *session) introduce([]string) error {
 	return nil
 }
 
-// isReady answers when the next search can begin immediately, or immediately while a job runs.
+// isReady answers when the next search can begin without delay, or at once while a job runs.
 func (s *session) isReady([]string) error {
 	if s.running() == nil {
 		if err := s.engine.Prepare(s.ctx); err != nil {

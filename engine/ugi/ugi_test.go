@@ -397,7 +397,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// A search keeps to its limits, and its clock is that of the seat to act.
+// A search respects its limits, and uses the clock of the side to move.
 func TestLimits(t *testing.T) {
 	c := connect(t, plainly(lookup(t, "pente")))
 	c.ask("setoption name Size value 3")
@@ -486,7 +486,7 @@ func TestTrilite(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	c.ask("position fen 1 0 -") // no game leads to it, so that the solution doesn't have it
+	c.ask("position fen 1 0 -") // unreachable, so the solution lacks it
 	if got := c.one("go depth 1"); !strings.HasPrefix(got, "info string error go: unreachable: ") {
 		t.Error(got)
 	}

@@ -12,15 +12,15 @@ import (
 type Game struct {
 	Position movegen.Simultaneous
 
-	// Row and Column are the seats that play. The payoff to the row seat is its score minus
-	// that of the column seat.
+	// Row and Column are the playing seats. The payoff to the row seat is the difference of their
+	// scores.
 	Row, Column movegen.Seat
 
 	// Others returns the actions of the other seats. It may be nil if there are none.
 	Others func(p movegen.Simultaneous, s movegen.Seat) movegen.Move
 
-	// MaxPositions is the largest number of positions to store, 0 = any number. A game that
-	// needs more is not solved.
+	// MaxPositions is the largest number of positions to store, 0 = any. A game that needs more is
+	// not solved.
 	MaxPositions int
 }
 
@@ -32,7 +32,7 @@ func First(p movegen.Simultaneous, s movegen.Seat) movegen.Move {
 	return p.SeatMoves(s, nil)[0]
 }
 
-// check returns an error that names what is wrong with g.
+// check returns an error that describes what is wrong with g.
 func (g *Game) check() error {
 	if g.Position == nil {
 		return errors.New("induction: no position")
@@ -51,7 +51,7 @@ func (g *Game) check() error {
 	return nil
 }
 
-// score returns the payoff to the row seat when the game is over.
+// score returns the payoff to the row seat of a finished game.
 func (g *Game) score() float64 {
 	var scores [movegen.MaxSeats]int32
 	g.Position.Score(&scores)

@@ -15,7 +15,7 @@ import (
 	"quincunx/search/simultaneous/simultaneoustest"
 )
 
-// judge is backward induction by its definition: all joint moves are followed.
+// judge is backward induction by definition: it follows all joint moves.
 type judge struct {
 	*testing.T
 	induction.Game
@@ -46,7 +46,7 @@ func (j *judge) value() float64 {
 	return s.Value
 }
 
-// payoffs returns the matrix of the values of the positions that the joint moves lead to.
+// payoffs returns the matrix of the values of the positions after the joint moves.
 func (j *judge) payoffs() matrix.Game {
 	rows, columns := j.Position.SeatMoves(j.Row, nil), j.Position.SeatMoves(j.Column, nil)
 	m := matrix.NewGame(len(rows), len(columns))
@@ -85,7 +85,7 @@ func solve(t *testing.T, g induction.Game) induction.Result {
 	return r
 }
 
-// The value is that of plain backward induction, and the strategies are optimal.
+// The value equals that of plain backward induction, and the strategies are optimal.
 func TestSmallGames(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -141,7 +141,7 @@ func probabilities(strategy []search.Share) []float64 {
 	return shares
 }
 
-// Two seats of Jackhammer, the third of which stays.
+// Two seats of Jackhammer play, and the third one stays.
 func TestJackhammer(t *testing.T) {
 	known := false
 	for _, text := range []string{

@@ -18,8 +18,8 @@ type doubleOracle struct {
 	strategy [2][]float64 // of the solution of the restricted game, over all actions
 }
 
-// doubleOracle solves the position, whose value is within the bounds known, or finds out that its
-// value is outside the window. If strategies are wanted, the window is ignored.
+// doubleOracle solves the position, whose value is within the bounds known, or determines that its value is
+// outside the window. If strategies are wanted, the window is ignored.
 func (s *solver) doubleOracle(known, window bounds, strategies bool) (solved, error) {
 	o := &doubleOracle{solver: s, solved: s.list()}
 	o.worth = known
@@ -73,8 +73,8 @@ func (s *solver) doubleOracle(known, window bounds, strategies bool) (solved, er
 	}
 }
 
-// add adds an action of a seat to the restricted game, and reports whether it is new. An action
-// below 0 stands for none.
+// add adds an action of a seat to the restricted game, and reports whether it is new. A negative action
+// stands for none.
 func (o *doubleOracle) add(of side, action int) bool {
 	if action < 0 || o.isGiven[of][action] {
 		return false
@@ -84,7 +84,7 @@ func (o *doubleOracle) add(of side, action int) bool {
 	return true
 }
 
-// spread returns a strategy over the given actions as one over all n.
+// spread converts a strategy over the given actions to one over all n.
 func spread(strategy []float64, given []int, n int) []float64 {
 	all := make([]float64, n)
 	for i, action := range given {
@@ -108,8 +108,8 @@ func (o *doubleOracle) restricted() (matrix.Game, error) {
 	return g, nil
 }
 
-// jointValue returns the value of a joint move if it is inside the window, or else bounds that
-// show that it is outside.
+// jointValue returns the value of a joint move if it is inside the window, or else bounds that show that it
+// is outside.
 func (o *doubleOracle) jointValue(r, c int, window bounds) (bounds, error) {
 	e := o.at(r, c)
 	if e.isExact() || e.outside(window) {
@@ -138,9 +138,9 @@ func (o *doubleOracle) at(r, c int) *cell {
 	return e
 }
 
-// bestResponse returns the best response of a seat to the strategy of the other, and the expected
-// payoff to the row seat. It must be better than value, that of the restricted game; if there is
-// none, best is -1 and payoff is value.
+// bestResponse returns the best response of a seat to the other's strategy, and the expected payoff to the
+// row seat. It must be better than value, the value of the restricted game; if there is none, best is -1
+// and payoff is value.
 func (o *doubleOracle) bestResponse(of side, value float64) (best int, payoff float64, err error) {
 	sign := 1.0
 	if of == column {
@@ -162,9 +162,9 @@ func (o *doubleOracle) bestResponse(of side, value float64) (best int, payoff fl
 	return best, payoff, nil
 }
 
-// expected returns the expected payoff to the row seat for an action of a seat against the
-// strategy of the other. ok is false if the action turns out to be no better for its seat than
-// payoff. sign is 1 for the row seat, and -1 for the column seat.
+// expected returns the expected payoff to the row seat for an action of a seat against the other's
+// strategy. ok is false if the action is no better for its seat than payoff. sign is 1 for the row seat,
+// and -1 for the column seat.
 func (o *doubleOracle) expected(of side, action int, payoff, sign float64) (got float64, ok bool, err error) {
 	against := o.strategy[1-of]
 	upper := 0.0 // an upper bound, from the point of view of the seat
@@ -181,7 +181,7 @@ func (o *doubleOracle) expected(of side, action int, payoff, sign float64) (got 
 			return 0, false, nil
 		}
 		most := o.upperBound(of, action, other)
-		// With less than this from here, the action is no better even if everything else reaches its bound.
+		// Below this value, the action is no better even if all other cells reach their bounds.
 		needed := most - (upper-sign*payoff)/share
 		window := bounds{needed, anything.high}
 		if of == column {

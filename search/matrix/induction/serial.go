@@ -10,11 +10,11 @@ const (
 	column
 )
 
-// columnSees returns bounds of the value of the position if the column seat always sees what the row seat
-// has chosen before it chooses. They are exact if the value is inside the window.
+// columnSees returns bounds of the value of the position if the column seat always sees the row seat's choice before
+// its own. They are exact if the value is inside the window.
 func (s *solver) columnSees(window bounds) bounds { return s.serial(column, window) }
 
-// rowSees is columnSees with the seats exchanged: the row seat sees what the column seat has chosen.
+// rowSees is columnSees with the seats exchanged.
 func (s *solver) rowSees(window bounds) bounds { return s.serial(row, window.negated()).negated() }
 
 // serial returns bounds of the value of the serialised game for the seat that chooses first, which are exact if the
@@ -61,8 +61,8 @@ func (s *solver) choose(sees side, window bounds) bounds {
 	return best
 }
 
-// answer returns bounds of the minimum over the answers to the action that has been chosen. An answer that causes
-// a cutoff is moved to the front, to be tried first after the next action.
+// answer returns bounds of the minimum over the answers to the chosen action. An answer that causes a cutoff is moved
+// to the front, to be tried first after the next action.
 func (s *solver) answer(sees side, chosen movegen.Move, answers []movegen.Move, window bounds) bounds {
 	worst := bounds{anything.high, anything.high}
 	for i, m := range answers {

@@ -17,9 +17,9 @@ type Result struct {
 	Positions int    // positions solved
 }
 
-// Solve solves a game. The error says what is wrong with g, or is [ErrTooMany], that of ctx, or one of
-// solving a matrix game. Solve makes and takes back moves in the position of g. The memory grows with the
-// number of positions: see [Game].MaxPositions.
+// Solve solves a game. The error describes what is wrong with g, or is [ErrTooMany], ctx's, or one of solving a matrix
+// game. Solve makes and unmakes moves in the position of g. The memory grows with the number of positions: see
+// [Game].MaxPositions.
 func Solve(ctx context.Context, g Game) (Result, error) {
 	if err := g.check(); err != nil {
 		return Result{}, err
@@ -38,7 +38,7 @@ func Solve(ctx context.Context, g Game) (Result, error) {
 	}, nil
 }
 
-// shares returns a strategy with the actions that its probabilities belong to.
+// shares pairs a strategy's probabilities with their actions.
 func shares(actions []movegen.Move, strategy []float64) []search.Share {
 	list := make([]search.Share, len(actions))
 	for i, m := range actions {
@@ -56,8 +56,8 @@ type solver struct {
 
 	values map[uint64]bounds // by the key of the position
 
-	// serialised has the values of serialised games, by the seat that sees what the other has chosen, and by key. They
-	// are values for the other seat.
+	// serialised holds the values of serialised games, by the seat that sees the other's choice, and by key. They are
+	// values for the other seat.
 	serialised [2]map[uint64]bounds
 }
 
@@ -66,8 +66,8 @@ type bounds struct{ low, high float64 }
 
 var anything = bounds{math.Inf(-1), math.Inf(1)}
 
-// tolerance is the difference up to which two payoffs count as equal. Payoffs are whole points, so
-// that values have rounding errors much smaller than this.
+// tolerance is the largest difference of payoffs that count as equal. Payoffs are whole points, so the rounding errors
+// of values are much smaller.
 const tolerance = 1e-9
 
 // isExact reports whether the bounds are equal.
@@ -79,13 +79,13 @@ func (b bounds) negated() bounds { return bounds{-b.high, -b.low} }
 // within returns the intersection of b and o.
 func (b bounds) within(o bounds) bounds { return bounds{max(b.low, o.low), min(b.high, o.high)} }
 
-// outside reports whether the value is not inside the window: it is at one of its ends or beyond.
+// outside reports whether the value is at an end of the window or beyond.
 func (b bounds) outside(window bounds) bool {
 	return b.high <= window.low+tolerance || b.low >= window.high-tolerance
 }
 
-// play makes a joint move of the actions of both seats and those of the others. It sets s.err
-// if there are too many positions or ctx is done.
+// play makes a joint move of both seats' actions and the others' actions. It sets s.err if there are too many
+// positions or ctx is done.
 func (s *solver) play(ofRow, ofColumn movegen.Move) {
 	var joint [movegen.MaxSeats]movegen.Move
 	for seat := range movegen.Seat(s.Position.Seats()) {
@@ -110,15 +110,15 @@ func (s *solver) play(ofRow, ofColumn movegen.Move) {
 	}
 }
 
-// solved is a position that has been solved.
+// solved is a solved position.
 type solved struct {
 	worth         bounds         // of the value
 	rows, columns []movegen.Move // the actions of the two seats
 	row, column   []float64      // optimal strategies; nil unless they are wanted
 }
 
-// value returns bounds of the value of the position: exact ones if the value is inside the window,
-// and otherwise bounds that show that it is outside.
+// value returns bounds of the value of the position: exact ones if the value is inside the window, otherwise bounds
+// that show that it is outside.
 func (s *solver) value(window bounds) (bounds, error) {
 	if s.Position.Over() {
 		payoff := s.score()
@@ -128,8 +128,7 @@ func (s *solver) value(window bounds) (bounds, error) {
 	return v.worth, err
 }
 
-// solve is value for a position in which the game is not over. If strategies are wanted, the
-// window must be anything.
+// solve is value for a position that is not over. If strategies are wanted, the window must be unbounded.
 func (s *solver) solve(window bounds, strategies bool) (solved, error) {
 	key := s.Position.Key()
 	known, ok := s.values[key]

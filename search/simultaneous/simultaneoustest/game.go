@@ -1,6 +1,5 @@
-// Package simultaneoustest has small games of two seats that act at the same
-// time, with answers that can be computed or are known, by which searches are
-// tested.
+// Package simultaneoustest has small games of simultaneous moves for two seats, with known or
+// computable solutions, to test searches.
 package simultaneoustest
 
 import (
@@ -13,9 +12,9 @@ import (
 	"quincunx/search"
 )
 
-// Rules are those of a game whose state fits one word.
+// Rules are the rules of a game whose state fits one word.
 type Rules interface {
-	// Actions returns the actions of a seat, which the caller may not change.
+	// Actions returns the actions of a seat. The caller must not change them.
 	Actions(state uint64, seat int) []movegen.Move
 
 	// Next returns the state after a turn.
@@ -24,8 +23,8 @@ type Rules interface {
 	// Over reports whether the game has ended.
 	Over(state uint64) bool
 
-	// Ahead returns what seat 0 has more than seat 1: the result once the game is
-	// over, and a guess at it before.
+	// Ahead returns seat 0's lead over seat 1: the result of a finished game, or an estimate
+	// before.
 	Ahead(state uint64) int32
 }
 
@@ -50,13 +49,13 @@ func (g *Game) Over() bool { return g.Rules.Over(g.state) }
 // Key returns a key of the state.
 func (g *Game) Key() uint64 { return bitboard.Mix(g.state) }
 
-// Unmake takes back the last turn.
+// Unmake undoes the last turn.
 func (g *Game) Unmake() {
 	g.state = g.past[len(g.past)-1]
 	g.past = g.past[:len(g.past)-1]
 }
 
-// Score fills in the result.
+// Score returns the result in dst.
 func (g *Game) Score(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	if g.Over() {
@@ -65,7 +64,7 @@ func (g *Game) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// EvaluateSeats fills in the guess of the rules.
+// EvaluateSeats returns the estimates of the rules in dst.
 func (g *Game) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	dst[0] = 100 * g.Ahead(g.state)
@@ -75,7 +74,7 @@ func (g *Game) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 // AppendText appends the state as a number.
 func (g *Game) AppendText(dst []byte) []byte { return strconv.AppendUint(dst, g.state, 10) }
 
-// SetText sets a state that AppendText has written.
+// SetText sets a state in the form of AppendText.
 func (g *Game) SetText(text string) error {
 	state, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
@@ -85,7 +84,7 @@ func (g *Game) SetText(text string) error {
 	return nil
 }
 
-// AppendResult appends what seat 0 is ahead.
+// AppendResult appends the lead of seat 0.
 func (g *Game) AppendResult(dst []byte) []byte {
 	if !g.Over() {
 		return append(dst, '-')
@@ -122,7 +121,7 @@ func (g *Game) AppendSeatMove(dst []byte, _ movegen.Seat, m movegen.Move) []byte
 	return strconv.AppendUint(dst, uint64(m), 10)
 }
 
-// ParseSeatMove returns the action of a number.
+// ParseSeatMove returns the action with a number.
 func (g *Game) ParseSeatMove(s movegen.Seat, text string) (movegen.Move, error) {
 	n, err := strconv.ParseUint(text, 10, 32)
 	if err != nil || !g.SeatLegal(s, movegen.Move(n)) {

@@ -6,8 +6,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Matrix is a game of one turn. Its state is 0, and 1 plus the place of a cell
-// once that has been chosen.
+// Matrix is a game of one turn. Its state is 0, or 1 plus the index of the chosen cell.
 type Matrix struct {
 	Rows, Columns int
 	Payoffs       []int32 // row by row, to seat 0
@@ -18,7 +17,7 @@ func NewMatrix(rows, columns int, payoffs ...int32) *Game {
 	return New(Matrix{rows, columns, payoffs}, 0)
 }
 
-// numbers are actions in a row.
+// numbers are consecutive actions.
 var numbers = func() (list [256]movegen.Move) {
 	for i := range list {
 		list[i] = movegen.Move(i + 1)
@@ -26,7 +25,7 @@ var numbers = func() (list [256]movegen.Move) {
 	return list
 }()
 
-// Actions are 1 to the number of rows or columns.
+// Actions returns 1 to the number of rows or columns.
 func (m Matrix) Actions(_ uint64, seat int) []movegen.Move {
 	return numbers[:[2]int{m.Rows, m.Columns}[seat]]
 }
@@ -39,7 +38,7 @@ func (m Matrix) Next(_ uint64, a [2]movegen.Move) uint64 {
 // Over reports whether a cell has been chosen.
 func (m Matrix) Over(state uint64) bool { return state != 0 }
 
-// Ahead returns what the cell pays.
+// Ahead returns the payoff of the cell.
 func (m Matrix) Ahead(state uint64) int32 {
 	if state == 0 {
 		return 0
@@ -47,10 +46,10 @@ func (m Matrix) Ahead(state uint64) int32 {
 	return m.Payoffs[state-1]
 }
 
-// BiasedRockPaperScissors is rock, paper, scissors with payoffs of different
-// size (Shafiei, Sturtevant and Schaeffer, "Comparing UCT versus CFR in
-// Simultaneous Games", 2009). Its value is 0; the only optimal strategy is 1/16 of
-// rock, 10/16 of paper and 5/16 of scissors. Payoffs divided by 100 span 1.
+// BiasedRockPaperScissors is rock, paper, scissors with different payoffs (Shafiei, Sturtevant and
+// Schaeffer, "Comparing UCT versus CFR in Simultaneous Games", 2009). Its value is 0; the only
+// optimal strategy is 1/16 of rock, 10/16 of paper and 5/16 of scissors. Payoffs divided by 100
+// span 1.
 func BiasedRockPaperScissors() *Game {
 	return NewMatrix(3, 3,
 		0, -25, 50,
@@ -58,17 +57,17 @@ func BiasedRockPaperScissors() *Game {
 		-50, 5, 0)
 }
 
-// goofspiel: both seats hold cards of the values 1 to n, and bid one of them
-// for each prize of 1 to n points, the highest first. The higher bid takes it; of equal
-// bids, none does. The state is the cards of seat 0 and of seat 1, a byte each,
-// and what seat 0 is ahead, plus 128.
+// goofspiel is a bidding game: both seats hold cards of the values 1 to n, and bid one of them for
+// each prize of 1 to n points, the highest first. The higher bid takes the prize; equal bids
+// discard it. The state is the cards of seat 0 and of seat 1, a byte each, and seat 0's lead, plus
+// 128.
 type goofspiel struct {
 	hands [256][]movegen.Move
-	wins  bool // only who has more points counts
+	wins  bool // reduce the result to its sign
 }
 
-// Goofspiel returns the game with 1 to 8 cards a seat. The result is the
-// difference of points, or its sign if only the winner counts.
+// Goofspiel returns the game with 1 to 8 cards a seat. The result is the difference of points, or
+// its sign if wins is true.
 func Goofspiel(cards int, wins bool) *Game {
 	r := &goofspiel{wins: wins}
 	for hand := range r.hands {
@@ -105,20 +104,18 @@ func (r *goofspiel) Ahead(state uint64) int32 {
 	return ahead
 }
 
-// oshiZumo: a wrestler stands in the middle of a strip of 2·reach + 1 places.
-// Each turn both seats pay a bid, and the higher one pushes him a place towards
-// the other's end. Who has him pushed off the strip, or in whose half he stands when
-// neither can bid, loses. The state is the coins of seat 0 and of seat 1 and the
-// place, plus 128, a byte each.
+// oshiZumo has a wrestler in the middle of a strip of 2·reach + 1 places. Each turn both seats pay
+// a bid, and the higher one pushes him a place towards the other's end. A seat loses if he is
+// pushed off its end, or stands in its half when neither can bid. The state is the coins of seat 0
+// and of seat 1 and the place, plus 128, a byte each.
 type oshiZumo struct {
 	reach int32
-	least int // the lowest bid of a seat that has coins for it; without them, it bids all it has
+	least int // lowest bid of a seat with enough coins; with fewer, it bids them all
 	bids  [256][]movegen.Move
 }
 
-// OshiZumo returns the game (Buro, "Solving the Oshi-Zumo Game", 2003) with 1 to
-// 100 coins a seat, a strip of 2·reach + 1 places, and a least bid of 0 or 1. An
-// action is a bid plus 1.
+// OshiZumo returns the game (Buro, "Solving the Oshi-Zumo Game", 2003) with 1 to 100 coins a seat,
+// a strip of 2·reach + 1 places, and a least bid of 0 or 1. An action is a bid plus 1.
 func OshiZumo(coins, reach, least int) *Game {
 	r := &oshiZumo{reach: int32(reach), least: least}
 	for c := range 101 {
@@ -145,8 +142,7 @@ func (r *oshiZumo) Next(state uint64, a [2]movegen.Move) uint64 {
 	return state
 }
 
-// standstill marks that nobody has bid anything, which ends the game: otherwise
-// it might go on for ever.
+// standstill marks a turn without bids, which ends the game: otherwise it might never end.
 const standstill = 1 << 24
 
 func (r *oshiZumo) place(state uint64) int32 { return int32(state>>16&255) - 128 }
