@@ -62,7 +62,7 @@ func framed(position string, winner int, tree string) []byte {
 	return binary.LittleEndian.AppendUint64(b.Bytes(), xxhash.Sum64(b.Bytes()))
 }
 
-// The error for a wrong proof with a correct checksum names what is wrong.
+// The error for a wrong proof with a correct checksum names the defect.
 func TestWrongProofs(t *testing.T) {
 	const over = "4 none 6 0 0 2.......2/........./........./........./..11111../........./........./........./2........"
 	const endless = "{0:2{0:3{0:-2},"

@@ -35,8 +35,8 @@
 // A proof shows that the winner, one of two seats, wins by the moves of the tree whatever the opponent plays. It does not show how fast: the
 // statistics of the check have an upper bound of the plies.
 //
-// A shortest line shows that the winner, who is to move, has all its men and is alone on the board, wins in the given number of its own
-// moves, and not in fewer; the other seats make null moves meanwhile. It does not apply to positions with men of others, who may hinder or
+// A shortest line shows that the winner wins in the given number of its own moves, and not in fewer. The winner is to move, has all its men
+// and is alone on the board; the other seats make null moves meanwhile. It does not apply to positions with men of others, who may hinder or
 // help. The moves show that the number suffices. The file has no proof that fewer do not: the check searches all placements that the winner
 // can reach, forward from the position and backward from the end of the line, until the two searches together cover one move less
 // ([graph.Reversible]). It gives up if this takes more than half a GiB.

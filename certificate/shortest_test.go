@@ -80,7 +80,7 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// The error for a wrong line names what is wrong.
+// The error for a wrong line names the defect.
 func TestWrongWays(t *testing.T) {
 	const position = "1 0,3 0 0/..../.../..../."
 	for _, c := range []struct {

@@ -29,7 +29,7 @@ func parsed(t *testing.T, g engine.Game, text string) movegen.State {
 	return s
 }
 
-// Every position of Trilite is known: its value is that of its best move, and the positions after its moves have the values of these moves.
+// Every position of Trilite is known: its value equals its best move's, and each move has the value of the position after it.
 func TestKnownSolution(t *testing.T) {
 	g := game(t, "trilite")
 	start, err := g.Start(nil)

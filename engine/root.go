@@ -18,7 +18,7 @@ import (
 //	pos    the text form
 //
 // A mixed position is random, determined by its seed. If the description has the hash of its text,
-// see [TextHash], Root checks it, so that counts are never compared with those of another position.
+// see [TextHash], Root checks it, so that counts of different positions are never compared.
 func (g Game) Root(kind, description string) (movegen.State, error) {
 	if kind == "pos" {
 		return g.Parse(description)

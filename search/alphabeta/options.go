@@ -12,8 +12,8 @@ import (
 
 // Options are the settings of a search.
 type Options struct {
-	// Zero values stand for the defaults. Ranges and defaults are those of search.Threads, search.Hash
-	// and search.MultiPV.
+	// Zero values stand for the defaults. See search.Threads, search.Hash and search.MultiPV for the
+	// ranges and defaults.
 	Threads int
 	HashMiB int // size of the transposition table
 	MultiPV int // number of best lines to report

@@ -92,7 +92,7 @@ func (w *worker) forget() {
 	}
 }
 
-// capabilities returns the capabilities of the position without those of disabled features.
+// capabilities returns the capabilities of the position, except for disabled features.
 func (w *worker) capabilities() search.Capabilities {
 	c := search.CapabilitiesOf(w.p)
 	if !w.on(ordering) {

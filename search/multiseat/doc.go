@@ -37,7 +37,7 @@
 // # Depth
 //
 // Each iteration of paranoid search goes one ply of the game deeper. A round of opponents' replies
-// counts as one ply in BRS and BRS+, and as n1 plies in OPPS, those of the last n1 opponents.
+// counts as one ply in BRS and BRS+, and as n1 plies in OPPS: the plies of the last n1 opponents.
 // Distances of forced results are in plies of the view: chosen passes count, automatic ones do not.
 //
 // # Certainty

@@ -150,8 +150,8 @@ func (p naive) replies(moves []movegen.Move, depth, ply int) int32 {
 }
 
 // pruned returns the least value over the opponents' choices. In each round at most n1 of them choose from
-// l1 moves, the others from l2. A round counts as n1 plies of depth, those of its last opponents. A single
-// opponent has all moves, and so does one that loses by its allowed moves.
+// l1 moves, the others from l2. A round counts as n1 plies of depth: the plies of its last opponents. A
+// single opponent has all moves, and so does one that loses by its allowed moves.
 func (p naive) pruned(n1, l1, l2, depth, ply int) int32 {
 	if p.Seats() == 2 {
 		return p.paranoid(depth, ply)

@@ -17,8 +17,8 @@ import (
 // Methods returns the names of the methods.
 func Methods() []string { return []string{"paranoid", "brs", "brs+", "opps"} }
 
-// New returns a search by a method, for positions that implement [search.MultiSeat]. Its options
-// are those of alpha-beta, with the numbers of [Parameters]. The error names the unknown method or
+// New returns a search by a method, for positions that implement [search.MultiSeat]. It takes the
+// options of alpha-beta, with the numbers of [Parameters]. The error names the unknown method or
 // the option out of range.
 func New(method string, o alphabeta.Options) (search.Searcher, error) {
 	rule := allMoves

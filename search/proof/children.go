@@ -44,8 +44,8 @@ const (
 )
 
 // expand appends the moves with their values to the stack of children. It leaves out legal moves answered by the win after a
-// pass and, except for legal, stops at a move that decides the node for certain and, for a proof, ends the game. It returns
-// the index of the first child and the largest distance after an omitted move.
+// pass. Unless b is legal, it stops at a move that decides the node: a certain disproof, or a proof that ends the game. It
+// returns the index of the first child and the largest distance after an omitted move.
 func (s *worker) expand(b breadth) (from int, omitted uint16) {
 	phi := s.phi()
 	from = len(s.children)

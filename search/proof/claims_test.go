@@ -32,7 +32,7 @@ type source struct {
 	name     string
 	openings []string // "" stands for random moves near the centre
 	nodes    [2]uint64
-	blunders [2]int // by side, one random move in so many; 0 = never
+	blunders [2]int // by side: one move in this number is random; 0 = none
 }
 
 // practice holds openings that players discuss, from docs/results/pente.md.

@@ -1,10 +1,9 @@
 package proof
 
-// An assumed disproof says that the defender holds as long as a position holds that was once on the
-// path. It becomes certain if its positions form a trap: a set of positions without a win of the
-// attacker, in which every move of the attacker stays inside or leads to a certain disproof, and
-// the defender has such a move in each of its positions. The attacker can't win from a trap,
-// however the set was found.
+// An assumed disproof says that the defender holds as long as a position holds that was once on the path.
+// It becomes certain if its positions form a trap: a set of positions without a win of the attacker. Every
+// move of the attacker stays inside or leads to a certain disproof, and the defender has such a move in
+// each of its positions. The attacker can't win from a trap, however the set was found.
 
 // confirmDisproof determines whether the root, whose disproof is assumed, is in a trap. It sweeps
 // the disproofs that the root depends on until the root is proven, or a sweep finds no error: then

@@ -9,10 +9,10 @@
 //	                  / \                             must be proved, to prove a win
 //	defender to move ●   ● pn = sum, dn = min     dn  … disproved, to disprove it
 //
-// The search follows the child with the least number of the side to move, and turns to another child once that number exceeds the
-// second least by a quarter (Pawlewicz and Lew, "Improving Depth-First PN-Search: 1+ε Trick", 2007). It replaces the sum by the largest
-// number plus one for every other undecided child, because a sum counts leaves shared by several moves repeatedly (weak proof numbers:
-// Ueda, Hashimoto, Hashimoto and Iida, "Weak Proof-Number Search", 2008).
+// The search follows the child with the least number of the side to move. It turns to another child once that number exceeds the second
+// least by a quarter (Pawlewicz and Lew, "Improving Depth-First PN-Search: 1+ε Trick", 2007). It replaces the sum by the largest number
+// plus one for every other undecided child, because a sum counts leaves shared by several moves repeatedly (weak proof numbers: Ueda,
+// Hashimoto, Hashimoto and Iida, "Weak Proof-Number Search", 2008).
 //
 // If the game has a [search.ThreatGenerator], the root is first searched for a win by threats (package threat), and so is each new
 // position, with few nodes, for either side. The positions of such a win are stored as proven, and verified like all others.

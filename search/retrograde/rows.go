@@ -22,8 +22,8 @@ type RowTier struct {
 	Levels  int
 	Longest int
 
-	// Stable is a limit of endless play beyond which larger limits do not change the values, provided that they do not change
-	// those of earlier tiers. It is 0 if larger limits may change them, and in a game without a limit.
+	// Stable is a limit of endless play beyond which larger limits do not change the values, provided that earlier tiers keep
+	// their values. It is 0 if larger limits may change them, and in a game without a limit.
 	Stable int
 
 	// States holds the states of all positions, by number. The level of wins and losses by endless play is 0.
@@ -126,7 +126,7 @@ type rowSolver struct {
 	report    func(RowProgress)
 	reporting sync.Mutex                // held during report
 	scanned   atomic.Int64              // rows
-	part      func(run float64) float64 // converts the finished part of the run to that of all runs
+	part      func(run float64) float64 // converts the finished part of the run to the part of all runs
 }
 
 // Indices of now and next.

@@ -14,8 +14,8 @@ import (
 var ErrWrong = errors.New("a value is wrong")
 
 // Verify derives the value of each position of a tier again from its successors, which it finds by [graph.RowWalker].Expand. It returns
-// an [ErrWrong] that names a position whose value does not follow. A won position must have a successor lost at a lower level, all
-// successors of a lost one must be won at lower levels, and a drawn one must have a drawn successor and no lost one. That proves all
+// an [ErrWrong] that names a position whose value does not follow. A won position must have a successor lost at a lower level. All
+// successors of a lost one must be won at lower levels. A drawn one must have a drawn successor and no lost one. That proves all
 // values, by induction on the level. Positions at the largest level that a state can have are proved in several passes, each from
 // successors already proved.
 //
@@ -172,7 +172,7 @@ func (v *rowVerifier) limitedRow(w graph.RowWalker, row int) {
 	})
 }
 
-// levelRule derives the level of a position from those of its successors.
+// levelRule derives the level of a position from the levels of its successors.
 type levelRule struct {
 	*rowVerifier
 	goal       goal

@@ -177,7 +177,7 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// Actions are drawn from the strategy, without those of low probability.
+// Actions are drawn from the strategy, except actions of low probability.
 func TestDrawing(t *testing.T) {
 	const games = 400
 	var count [4]int

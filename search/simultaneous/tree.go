@@ -172,7 +172,7 @@ func (t *tree) commit(at uint32, seat movegen.Seat) bool {
 	return true
 }
 
-// order sets t.moves to a seat's actions worth a search, those of its plans first.
+// order sets t.moves to a seat's actions worth a search, plans first.
 func (t *tree) order(seat movegen.Seat) {
 	t.plans = t.plans[:0]
 	t.moves = t.game.SeatMoves(seat, t.moves[:0])

@@ -312,7 +312,7 @@ func (s *Searcher) recall(e entry) nodeResult {
 	return nodeResult(e.plies)
 }
 
-// lookUp returns the table's result of a node if it equals that of a search to the depth.
+// lookUp returns the table's result of a node if it equals the result of a search to the depth.
 func (s *Searcher) lookUp(key uint64, depth int) (o nodeResult, ok bool) {
 	e, ok := s.table.find(key)
 	switch {

@@ -7,12 +7,12 @@ import (
 	"quincunx/movegen"
 )
 
-// Searchers that share results and search the same position search the same tree in nearly the same order, and meet in the table, as in
-// ABDADA (Weill, "The ABDADA Distributed Minimax-Search Algorithm", 1996). A searcher claims each small unit of work: a search of direct
-// threats, or one of indirect threats to a small depth. Other searchers that reach the unit return busy and continue with the parent's
-// next move, but only after its first moves are finished (Young Brothers Wait: Feldmann, Monien, Mysliwietz and Vornberger, "Distributed
-// Game Tree Search", 1990): if one of these decides the node, work on the others is wasted. Far from the leaves they wait instead,
-// because a busy node there is soon finished or can be divided.
+// Searchers that share results search the same tree in nearly the same order, and meet in the table, as in ABDADA (Weill, "The ABDADA
+// Distributed Minimax-Search Algorithm", 1996). A searcher claims each small unit of work: a search of direct threats, or one of
+// indirect threats to a small depth. Other searchers that reach the unit return busy and continue with the parent's next move, but only
+// after its first moves are finished (Young Brothers Wait: Feldmann, Monien, Mysliwietz and Vornberger, "Distributed Game Tree Search",
+// 1990): if one of these decides the node, work on the others is wasted. Far from the leaves they wait instead, because a busy node
+// there is soon finished or can be divided.
 //
 // Results of the defender's nodes are stored, too, for searchers that return to them. A searcher leaves a node that another one has
 // decided.

@@ -31,7 +31,7 @@ type entry struct {
 
 const (
 	forGood  = 255
-	winWorth = 64 // of a win: that of a failure at this depth
+	winWorth = 64 // worth of a win, equal to a failure at this depth
 )
 
 // entryOf returns the entry of a node searched to a depth, with its best move.

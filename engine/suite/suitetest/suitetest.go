@@ -5,7 +5,7 @@
 //		suitetest.Confirm(t, "mygame", 1, func(text string, pairs bool) (suitetest.Model, error) { … })
 //	}
 //
-// Flags set how much is confirmed, and so how long it takes:
+// Flags set the amount of work:
 //
 //	go test ./movegen/mygame -run TestTables -v -args -confirm 5000000 -sample 20 -stride 1
 package suitetest
@@ -22,14 +22,14 @@ import (
 	"quincunx/perft"
 )
 
-// Model is a naive model of a game that can be copied. Its moves are those of the tree that is counted, in any
+// Model is a naive model of a game that can be copied. Its moves are the moves of the counted tree, in any
 // order: plies, joint moves, or pairs of plies.
 type Model interface {
 	movegentest.Model
 	Clone() Model
 
-	// Taken returns the number of men, pairs of stones or cells that moves have taken since some
-	// position; only differences matter.
+	// Taken returns the number of captured men, pairs of stones or cells since some position; only differences
+	// matter.
 	Taken() int
 }
 
@@ -39,12 +39,11 @@ var (
 	stride  = flag.Int("stride", 0, "confirm every n-th `case`; 0 = as many as the kind of test allows")
 )
 
-// Confirm compares the built-in table of a game with the counts of a model, and the moves in
-// the root of each case and after some of its moves with those of the model. open returns the
-// model of a position, which moves by pairs of plies if pairs is true.
+// Confirm compares the built-in table of a game with the counts of a model. At the root of each case and after
+// some of its moves, it also compares the legal moves. open returns the model of a position, which moves by
+// pairs of plies if pairs is true.
 //
-// Unless flags say otherwise, slow tests confirm every slowStride-th case, others a
-// third of those, and short ones a tenth.
+// By default, slow tests confirm every slowStride-th case, others a third of those, and short ones a tenth.
 func Confirm(t *testing.T, game string, slowStride int, open func(text string, pairs bool) (Model, error)) {
 	t.Helper()
 	sections, err := perft.Tables()
@@ -93,7 +92,7 @@ func Confirm(t *testing.T, game string, slowStride int, open func(text string, p
 		done.cases, done.full, done.bulk, done.depths, done.nodes, done.deepest, done.lists)
 }
 
-// tally counts what has been confirmed.
+// tally counts the confirmed depths, nodes and positions.
 type tally struct {
 	cases, depths int
 	full, bulk    int // depths confirmed with all statistics, and by their nodes alone

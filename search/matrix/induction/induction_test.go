@@ -85,7 +85,7 @@ func solve(t *testing.T, g induction.Game) induction.Result {
 	return r
 }
 
-// The value equals that of plain backward induction, and the strategies are optimal.
+// The value equals the value by plain backward induction, and the strategies are optimal.
 func TestSmallGames(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -125,7 +125,7 @@ func (o *doubleOracle) jointValue(r, c int, window bounds) (bounds, error) {
 	return e.bounds, err
 }
 
-// at returns the cell of a joint move, whose bounds include those of the serialised games.
+// at returns the cell of a joint move, whose bounds include the bounds by the serialised games.
 func (o *doubleOracle) at(r, c int) *cell {
 	e := &o.cells[r*len(o.columns)+c]
 	if !e.serialised {

@@ -330,8 +330,8 @@ func (s *Set) endless(at graph.Place) (value movegen.Outcome, limit int) {
 }
 
 // lookup returns the value of the position at a place; ok is false if the tables lack it. If it depends on a distance that is not
-// kept, the value is between the one after no quiet moves and that of endless play: the side that endless play favours can play as
-// before until the limit.
+// kept, the value is between the value after no quiet moves and the value of endless play: the side that endless play favours can
+// play as before until the limit.
 func (s *Set) lookup(at graph.Place) (v movegen.Value, ok bool) {
 	f := s.Files[at.Tier]
 	if f == nil {
@@ -350,7 +350,7 @@ func (s *Set) lookup(at graph.Place) (v movegen.Value, ok bool) {
 }
 
 // inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit. value is its value after no moves,
-// which differs from that of endless play.
+// which differs from the value of endless play.
 func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int) movegen.Value {
 	left := limit - at.Moves
 	if limit == 0 {
