@@ -33,19 +33,13 @@ func (s *worker) search(key uint64, threshold numbers) (v value, busy bool) {
 	if v, ok := s.searchThreats(key); ok {
 		return v, false
 	}
-	n := s.expandNode(key)
+	n := node{key: key, start: s.nodes, phi: s.phi(), breadth: near}
+	s.path.push(key)
+	n.from, n.omitted = s.expand(near)
 	for s.selectChild(&n, threshold) {
 		s.searchChild(&n, threshold)
 	}
 	return s.storeNode(&n)
-}
-
-// expandNode adds the position on the board to the path, and its children to the stack.
-func (s *worker) expandNode(key uint64) node {
-	n := node{key: key, start: s.nodes, phi: s.phi(), breadth: near}
-	s.path.push(key)
-	n.from, n.omitted = s.expand(near)
-	return n
 }
 
 // selectChild combines the values of the children and selects the best one. It reports false when the search of the
