@@ -6,8 +6,8 @@ import (
 	"quincunx/movegen"
 )
 
-// answer is what is known of a position: what --json prints of it, besides what only one way of solving finds out. Numbers are null
-// where they are not known.
+// answer is the known result of a position, as --json prints it. Each way of solving may add fields of its own. Unknown numbers are
+// null.
 type answer struct {
 	Game     string       `json:"game"`
 	Position string       `json:"position"`
@@ -16,13 +16,13 @@ type answer struct {
 	Winner   *int         `json:"winner"`             // side 1 or 2
 	Plies    *int         `json:"plies"`              // to the end of the game
 	Distance *int         `json:"distance,omitempty"` // by tables: moves to a capture or the end of the game
-	Moves    []moveAnswer `json:"moves"`              // whose values are known, best first
-	Line     []string     `json:"line"`               // of best play
-	Repeats  *int         `json:"repeats"`            // moves of the line before the position that it comes back to
+	Moves    []moveAnswer `json:"moves"`              // those with known values, best first
+	Line     []string     `json:"line"`               // a line of best play
+	Repeats  *int         `json:"repeats"`            // number of moves of the line before the position that recurs
 	Seconds  float64      `json:"seconds"`
 }
 
-// moveAnswer is what is known of a move, for the side that makes it.
+// moveAnswer is the known result of a move, for the side that makes it.
 type moveAnswer struct {
 	Move     string `json:"move"`
 	Value    string `json:"value"`
@@ -30,7 +30,7 @@ type moveAnswer struct {
 	Distance *int   `json:"distance,omitempty"`
 }
 
-// answer returns what is known of a position. repeats is -1 if the line ends.
+// answer returns the answer for a position. repeats is -1 if the line ends.
 func (r *request) answer(p movegen.Position, v movegen.Value, moves []movegen.MoveValue, line []movegen.Move, repeats int, took time.Duration) answer {
 	a := answer{
 		Game: r.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: v.Outcome().String(), Plies: plies(v),
@@ -48,7 +48,7 @@ func (r *request) answer(p movegen.Position, v movegen.Value, moves []movegen.Mo
 	return a
 }
 
-// toDistances makes the numbers of plies distances.
+// toDistances turns the numbers of plies into distances.
 func (a *answer) toDistances() {
 	a.Plies, a.Distance = nil, a.Plies
 	for i := range a.Moves {
@@ -57,7 +57,7 @@ func (a *answer) toDistances() {
 	}
 }
 
-// winnerOf returns the side 1 or 2 that wins by a value for the side to move, 0 for none.
+// winnerOf returns the side that wins, 1 or 2, from a value for the side to move, or 0 if neither does.
 func winnerOf(p movegen.Position, v movegen.Value) int {
 	mover := int(p.Mover()) + 1
 	switch v.Outcome() {

@@ -18,14 +18,14 @@ import (
 	"quincunx/movegen"
 )
 
-// checkCommand checks the proof in a file, and shows it.
+// checkCommand checks the proof in a file and shows it.
 type checkCommand struct {
 	File    string `arg:"" help:"A proof that --proof has written."`
 	JSON    bool   `help:"Print one JSON object." xor:"form"`
 	Explore bool   `help:"Walk through the proof: what if I play here?" xor:"form"`
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (*checkCommand) Help() string {
 	return "The check goes along all moves of the side that loses."
 }
@@ -54,7 +54,7 @@ type checking struct {
 	position   movegen.Position
 	proof      *certificate.File
 	statistics certificate.Statistics
-	tree       *certificate.Tree // if it is to be explored
+	tree       *certificate.Tree // kept only for exploring
 }
 
 // read reads and checks the file.
@@ -77,7 +77,7 @@ func (c *checking) read(keep bool) (err error) {
 	return nil
 }
 
-// checkFile checks a proof of some bytes.
+// checkFile checks a proof of size bytes.
 func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err error) {
 	if c.proof, err = certificate.Open(source, size); err != nil {
 		return err
@@ -115,14 +115,14 @@ func (c *checking) print(out io.Writer) {
 		3-c.proof.Winner, counted(s.Answers, "move is", "moves are"), s.MedianAnswers(), counted(s.Covered, "other", "others"))
 }
 
-// checkObject is what --json prints.
+// checkObject is the output of --json.
 type checkObject struct {
 	certificate.Header
 	Plies     int    `json:"plies"`
 	Positions uint64 `json:"positions"`
 	Shared    uint64 `json:"shared"`
 	Answers   uint64 `json:"answers"`
-	Median    int    `json:"median"` // of the answers in a position
+	Median    int    `json:"median"` // number of answers in a position
 	Covered   uint64 `json:"covered"`
 }
 
@@ -135,7 +135,7 @@ func (c *checking) object() any {
 type proofFlag struct {
 	Proof string `help:"Write the proof of what is found to this file, for solve check." placeholder:"FILE"`
 
-	written int // bytes of the file, 0 = it was not written
+	written int // size of the file in bytes, 0 = not written
 }
 
 // writeTree writes the tree of a forced win.
@@ -144,7 +144,7 @@ func (f *proofFlag) writeTree(game engine.Game, p movegen.Position, winner moveg
 	return f.write(func(w io.Writer) error { return certificate.Write(w, h, p, t) })
 }
 
-// write writes what a function writes to the file, after a check of it.
+// write writes the output of writeFile to the file, after checking it.
 func (f *proofFlag) write(writeFile func(io.Writer) error) error {
 	var file bytes.Buffer
 	if err := writeFile(&file); err != nil {
@@ -158,7 +158,7 @@ func (f *proofFlag) write(writeFile func(io.Writer) error) error {
 	return atomicfile.Write(f.Proof, file.Bytes())
 }
 
-// print says what was written.
+// print reports the written file.
 func (f *proofFlag) print(out io.Writer) {
 	if f.written > 0 {
 		fmt.Fprintf(out, "\nWrote the proof to %s (%s); to check it: solve check %[1]s\n", f.Proof, counted(uint64(f.written), "byte", "bytes"))
@@ -175,8 +175,8 @@ const checkExploreHelp = `    a move   play it for the side that loses; the othe
 func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
 	r := request{game: c.game}
 	fmt.Fprintf(out, "%s, a proof that side %d wins. Type a move, list, undo, quit, or help.\n", c.game.Title, c.proof.Winner)
-	var trees []*certificate.Tree // before each move that was typed
-	var plies []int               // made since then
+	var trees []*certificate.Tree // before each typed move
+	var plies []int               // number of moves made since then
 	t, _ := c.answer(out, c.tree)
 	show := func() error {
 		state := "the game goes on"
@@ -214,11 +214,11 @@ func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
 	})
 }
 
-// answer plays the moves of the winner while it is to act, and returns the tree after them, and how many there were.
+// answer plays the winner's moves while the winner is to act. It returns the tree after them and their number.
 func (c *checking) answer(out io.Writer, t *certificate.Tree) (after *certificate.Tree, moves int) {
 	winner := movegen.Seat(c.proof.Winner - 1)
 	for t != nil && !c.position.Over() && c.position.Mover() == winner {
-		reply := t.Replies[0] // legal, for the proof was checked
+		reply := t.Replies[0] // legal, because the proof was checked
 		fmt.Fprintf(out, "Side %d plays %s.\n", c.proof.Winner, moveText(c.position, reply.Move))
 		c.position.Make(reply.Move)
 		t = reply.Tree
@@ -227,7 +227,7 @@ func (c *checking) answer(out io.Writer, t *certificate.Tree) (after *certificat
 	return t, moves
 }
 
-// list returns a line with the moves that have answers of their own.
+// list returns a line with the moves that have their own answers.
 func (c *checking) list(t *certificate.Tree) string {
 	if t == nil || c.position.Over() {
 		return "The game is over.\n"

@@ -11,7 +11,7 @@ const (
 	lookingUp = `solve seega --tables t --position "3 M 1 - 0 0 1.2/.../..."`
 )
 
-// Files that can't be read are wrong input.
+// Unreadable files are wrong input.
 func TestDamaged(t *testing.T) {
 	commandtest.Damaged(t,
 		func(t *testing.T, dir string) {

@@ -18,34 +18,35 @@ import (
 	"quincunx/search/matrix/induction"
 )
 
-// settler is a game with simultaneous moves that knows the players whom nobody can ever meet.
-type settler interface {
+// finalScorer is a game with simultaneous moves that detects players whose score is final because
+// they can't meet anyone any more.
+type finalScorer interface {
 	movegen.Simultaneous
 	search.FinalScoreDetector
 }
 
-// positionBytes is about what a position takes in the tables of package induction.
+// positionBytes is the approximate size of a position in the tables of package induction.
 const positionBytes = 96
 
-// duel is a position in which two players can meet, and its solution. Without
-// two, there is nothing to solve.
+// duel is a position in which two players can meet, and its solution. If no two players can, there
+// is nothing to solve.
 type duel struct {
 	request
 	limitFlags
 
-	position settler
-	open     []movegen.Seat // who can meet: nobody or two
+	position finalScorer
+	open     []movegen.Seat // the players who can meet: none or two
 	solution duelObject
-	unsolved string // the reason if there is no solution
+	unsolved string // the reason why there is no solution, or ""
 }
 
-// duelObject is what --json prints. The value is null where it is not known.
+// duelObject is the output of --json. An unknown value is null.
 type duelObject struct {
 	Game      string       `json:"game"`
 	Position  string       `json:"position"`
 	Over      bool         `json:"over"`
 	Seats     []seatObject `json:"seats"`
-	Value     *float64     `json:"value"` // what the first open seat is ahead of the second
+	Value     *float64     `json:"value"` // expected lead of the first open seat over the second, in cells
 	Nodes     uint64       `json:"nodes"`
 	Positions int          `json:"positions"`
 	Seconds   float64      `json:"seconds"`
@@ -53,7 +54,7 @@ type duelObject struct {
 
 type seatObject struct {
 	Seat     int           `json:"seat"`
-	Open     bool          `json:"open"`     // it can meet another
+	Open     bool          `json:"open"`     // the player can meet another one
 	Score    *int32        `json:"score"`    // null for open seats
 	Strategy []shareObject `json:"strategy"` // most played first
 }
@@ -63,7 +64,7 @@ type shareObject struct {
 	Share float64 `json:"share"`
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (*duel) Help() string {
 	return "That is what one of two players who can meet, while the third is alone, comes out\n" +
 		"ahead of the other on average. Both play mixed strategies, which it prints."
@@ -80,7 +81,7 @@ func (d *duel) prepare() error {
 	if err != nil {
 		return err
 	}
-	if d.position = p.(settler); d.position.Over() {
+	if d.position = p.(finalScorer); d.position.Over() {
 		return nil
 	}
 	for s := range movegen.Seat(d.position.Seats()) {
@@ -98,7 +99,7 @@ func (d *duel) prepare() error {
 func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
 	p, o := d.position, &d.solution
 	*o = duelObject{Game: d.game.Name, Position: string(p.AppendText(nil)), Over: p.Over()}
-	// What the game would score now is final for players who are alone.
+	// The current score of a player who is alone is final.
 	var scores [movegen.MaxSeats]int32
 	if t, ok := p.(interface {
 		Territory(dst *[movegen.MaxSeats]int32)
@@ -144,7 +145,7 @@ func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err e
 	return interrupted, nil
 }
 
-// shares returns the strategy of a seat, most played first, without small shares.
+// shares returns the strategy of a seat, most played first, without negligible shares.
 func (d *duel) shares(s movegen.Seat, strategy []search.Share) []shareObject {
 	shares := []shareObject{}
 	for _, share := range strategy {
@@ -156,10 +157,10 @@ func (d *duel) shares(s movegen.Seat, strategy []search.Share) []shareObject {
 	return shares
 }
 
-// rounded returns x to as many digits as are certain.
-func rounded(x float64) float64 { return math.Round(x*1e9)/1e9 + 0 } // no negative zero
+// rounded returns x rounded to the digits that are certain.
+func rounded(x float64) float64 { return math.Round(x*1e9)/1e9 + 0 } // + 0 avoids negative zero
 
-// verdict says what is known.
+// verdict describes the result.
 func (d *duel) verdict() string {
 	switch {
 	case d.position.Over():

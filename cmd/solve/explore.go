@@ -16,12 +16,12 @@ const exploreHelp = `    a move   play it, as it is printed
     quit     leave
 `
 
-// explorer lets a person walk through a solved game, and shows what every move is worth.
+// explorer lets a person browse a solved game and shows the value of every move.
 type explorer struct {
 	*request
 	position movegen.Position
 	verdict  func() string
-	moves    func() ([]movegen.MoveValue, error) // of the position, best first
+	moves    func() ([]movegen.MoveValue, error) // of the position, with their values, best first
 
 	valueText func(movegen.Value) string
 }
@@ -50,8 +50,8 @@ func (e *explorer) run(out *bufio.Writer) error {
 
 const nothingToUndo = "There is no move to take back.\n"
 
-// dialogue calls show, has do follow a word that a person types, and so on, until the person leaves. A message of do is
-// printed in place of the next show.
+// dialogue alternately calls show and reads a word, which it passes to do, until the user quits. If do returns a
+// message, it is printed instead of the next call of show.
 func dialogue(in io.Reader, out *bufio.Writer, help string, show func() error, do func(word string) (message string)) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
@@ -82,7 +82,7 @@ func dialogue(in io.Reader, out *bufio.Writer, help string, show func() error, d
 	}
 }
 
-// choose returns the move that a word stands for.
+// choose returns the move for a typed word.
 func (e *explorer) choose(out io.Writer, word string) (movegen.Move, error) {
 	if word != "best" {
 		m, err := e.position.ParseMove(word)
@@ -102,7 +102,7 @@ func (e *explorer) choose(out io.Writer, word string) (movegen.Move, error) {
 	return moves[0].Move, nil
 }
 
-// show prints the board and what each move is worth.
+// show prints the board and the value of each move.
 func (e *explorer) show(out io.Writer) error {
 	p := e.position
 	fmt.Fprintf(out, "\n%s\n%s: %s.\n", e.board(p), p.AppendText(nil), e.verdict())

@@ -13,7 +13,7 @@ import (
 	"quincunx/search/proof"
 )
 
-// request is what the flags common to all games ask for.
+// request holds the flags common to all games.
 type request struct {
 	Position *string `help:"Answer for this position instead of the start." placeholder:"TEXT"`
 	JSON     bool    `help:"Print one JSON object."`
@@ -31,7 +31,7 @@ type optionFlags struct {
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 }
 
-// The range of memoryFlag in MiB: one table for each of two sides.
+// The range of memoryFlag in MiB. Each of the two sides has a table.
 const (
 	minMiB = 2 * proof.MinMiB
 	maxMiB = proof.MaxMiB
@@ -39,10 +39,10 @@ const (
 
 const defaultMiB = 256
 
-// flagVars is what the help of the flags says of them.
+// flagVars are the variables in the help texts of flags.
 var flagVars = kong.Vars{"MiB": fmt.Sprintf("%d..%d", minMiB, maxMiB), "defaultMiB": fmt.Sprint(defaultMiB), "maxThreads": fmt.Sprint(maxThreads)}
 
-// memoryFlag bounds the memory of tables.
+// memoryFlag limits the memory of tables.
 type memoryFlag struct {
 	Memory *int `help:"Memory of the tables in MiB, ${MiB} (${defaultMiB}, or less if there is less)." placeholder:"MiB"`
 }
@@ -55,7 +55,7 @@ func (f memoryFlag) mib() int {
 	return max(minMiB, min(defaultMiB, memory.Find().MaxMiB()))
 }
 
-// Validate returns an error if there is not so much memory.
+// Validate returns an error if the value is out of range or exceeds the memory of the machine.
 func (f memoryFlag) Validate() error {
 	if f.Memory == nil {
 		return nil
@@ -69,13 +69,13 @@ func (f memoryFlag) Validate() error {
 	return nil
 }
 
-// limitFlags bounds the time and the memory of a search.
+// limitFlags limits the time and the memory of a search.
 type limitFlags struct {
 	Time time.Duration `default:"1m" help:"Search no longer than this, such as 90s or 5m; 0 = no limit (${default})." placeholder:"DURATION"`
 	memoryFlag
 }
 
-// Validate returns an error that names the first flag out of its range.
+// Validate returns an error that names the first flag that is out of range.
 func (f limitFlags) Validate() error {
 	if f.Time < 0 {
 		return fmt.Errorf("--time %v: want 0 or more", f.Time)

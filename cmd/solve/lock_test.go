@@ -15,18 +15,19 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// status runs a command in a folder, and returns its exit status and its error.
+// status runs a command in a folder and returns its exit status and its error output.
 func status(t *testing.T, dir, line string) (int, string) {
 	t.Helper()
 	c := exec.Command("sh", "-c", line)
 	c.Dir = dir
 	var errs bytes.Buffer
 	c.Stderr = &errs
-	_ = c.Run() // its status follows
+	_ = c.Run() // the status is read below
 	return c.ProcessState.ExitCode(), errs.String()
 }
 
-// Only one process at a time writes to a state or to a folder of tables; others may read finished tables. When it is killed, the next one goes on.
+// Only one process at a time writes to a state file or to a folder of tables; others may read finished tables. After the writer is killed,
+// another process can continue.
 func TestOneWriter(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("runs commands for seconds; not every system has locks")
@@ -73,7 +74,7 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
-// Reading finished tables writes nothing into their folder.
+// Reading finished tables doesn't write into their folder.
 func TestReadingTables(t *testing.T) {
 	dir := t.TempDir()
 	commandtest.Do(t, dir, "solve seega --size 3 --men 4 --tables t")

@@ -6,12 +6,12 @@
 //	solve seega --tables DIR              the value of every position, in files
 //	solve chinesecheckers --solo          how many moves one player alone needs
 //	solve chinesecheckers --size 2        who wins on a small board
-//	solve jackhammer --position TEXT      what a player gains on another on average
-//	solve check FILE                      whether a proof that --proof FILE has written is right
+//	solve jackhammer --position TEXT      a player's average lead over another
+//	solve check FILE                      whether a proof written with --proof FILE is correct
 //
 // Each game has its own flags: solve GAME --help. Results go to standard output, progress to
-// standard error. The exit status is 0, or 2 for wrong usage and files that can't be read, or 1 if the work failed. Ctrl-C and
-// SIGTERM end the work, print what is known, and exit with status 130 or 143.
+// standard error. The exit status is 0, 2 for wrong usage and unreadable files, or 1 if the work
+// failed. Ctrl-C and SIGTERM end the work, print the result so far, and exit with status 130 or 143.
 package main
 
 import (
@@ -65,20 +65,21 @@ func run(args []string, s command.Streams) int {
 	return program.Run(args, s)
 }
 
-// commands is the command line, beside the games.
+// commands is the command line without the games.
 type commands struct {
 	Check checkCommand `cmd:"" help:"Check the proof in a file by the rules of the game alone."`
 	profile.Flag
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (*commands) Help() string {
 	return `With --proof FILE, the proof of what is found is written to a file; solve check FILE checks it by the rules alone.
 
 Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of positions.`
 }
 
-// gameCommands returns a command for each game that can be solved, or for the one that arguments begin with: the others would take half a millisecond.
+// gameCommands returns a command for each game that can be solved. If the arguments begin with a game, it returns only the command for that
+// game, because building the others takes half a millisecond.
 func gameCommands(args []string) (all []kong.Option) {
 	names := engine.Names()
 	if len(args) > 0 && slices.Contains(names, args[0]) {
@@ -87,7 +88,7 @@ func gameCommands(args []string) (all []kong.Option) {
 	for _, name := range names {
 		game, err := engine.Lookup(name)
 		if err != nil {
-			continue // each name is that of a game
+			continue // never happens: every name is registered
 		}
 		if help, c := commandOf(game); c != nil {
 			all = append(all, kong.DynamicCommand(name, help, "", c))
@@ -96,7 +97,8 @@ func gameCommands(args []string) (all []kong.Option) {
 	return all
 }
 
-// direct returns the command for the name of a game alone that is solved outright, or nil.
+// direct returns the command if the only argument is the name of a game that is solved outright, or nil. Such a command runs without parsing
+// the command line.
 func direct(args []string) command.Runner {
 	if len(args) != 1 {
 		return nil
@@ -112,7 +114,7 @@ func direct(args []string) command.Runner {
 	return nil
 }
 
-// commandOf returns the command for a game and a line on what it does; nil if the game can't be solved.
+// commandOf returns the command for a game and its one-line help, or nil if the game can't be solved.
 func commandOf(game engine.Game) (help string, c any) {
 	start, err := game.Start(nil)
 	if err != nil {
@@ -120,7 +122,7 @@ func commandOf(game engine.Game) (help string, c any) {
 	}
 	r := request{game: game, options: engine.Settings{}}
 	const prove = "Prove that a side can force a win, or that neither can"
-	_, simultaneous := start.(settler)
+	_, simultaneous := start.(finalScorer)
 	switch {
 	case game.Solitaire != nil:
 		return "Compute who wins on size 1 or 2; with --solo, how many moves one player alone needs.", &smallOrSolo{outright: outright{request: r}}
@@ -138,25 +140,25 @@ func commandOf(game engine.Game) (help string, c any) {
 
 // solver answers questions about one game.
 type solver interface {
-	// prepare checks the flags and sets the position up.
+	// prepare checks the flags and sets up the position.
 	prepare() error
 
 	// solve does the work until ctx is done. It returns the signal that interrupted it if part of the
 	// answer is known, or an error if there is nothing to print.
 	solve(ctx context.Context, meter *progress.Meter) (interrupted, err error)
 
-	print(out *bufio.Writer) error // for people
+	print(out *bufio.Writer) error // as text
 	object() any                   // for --json
 }
 
-// work has a solver do its work and prints what came out.
+// work runs a solver and prints its result.
 func (r *request) work(solver solver, s command.Streams) error {
 	r.in = s.In
 	if err := solver.prepare(); err != nil {
 		return err
 	}
 	ctx := context.Background()
-	if r.game.Index == nil || len(r.game.Options) > 0 { // else it is done before anyone could interrupt it
+	if r.game.Index == nil || len(r.game.Options) > 0 { // other games take too little time to be interrupted
 		var release func()
 		ctx, release = interrupt.Context(nil, nil)
 		defer release()

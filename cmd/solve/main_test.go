@@ -32,8 +32,8 @@ func TestCompletion(t *testing.T) {
 	commandtest.Completion(t, "solve --completion fi", "fish")
 }
 
-// A game that is solved without the grammar is solved as the grammar would have it: no flag has a default, and all that is printed but the
-// times is the same.
+// Solving a game without parsing the command line gives the same result as parsing it: no flag has a default, and the output is the same
+// except for times.
 func TestDirect(t *testing.T) {
 	times := regexp.MustCompile(`[0-9.]+ ?[mµn]?s\b`)
 	for _, name := range engine.Names() {

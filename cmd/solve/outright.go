@@ -19,7 +19,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// outright is a game that is solved as a whole, and a position of it.
+// outright solves a whole game and looks up one of its positions.
 type outright struct {
 	request
 	proofFlag
@@ -28,12 +28,12 @@ type outright struct {
 
 	position  movegen.Position
 	index     graph.Index
-	fromStart bool // it is the start of the game
+	fromStart bool // position is the start of the game
 	solution  *retrograde.Solution
 	took      time.Duration // to solve the game
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (s *outright) Help() string {
 	help := "Says in how many plies, too. The game is solved as a whole, each time anew."
 	if s.game.Name == "trilite" {
@@ -91,7 +91,8 @@ func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, e
 	return nil, err
 }
 
-// tree returns the tree of the win of a seat from the position: its first best move, and all moves of the other seat.
+// tree returns the proof tree of a seat's win from the position. It contains the first best move of the winner and all moves of
+// the other seat.
 func (s *outright) tree(winner movegen.Seat, built map[string]*certificate.Tree) *certificate.Tree {
 	if s.position.Over() {
 		return nil
@@ -147,7 +148,7 @@ func (s *outright) print(out *bufio.Writer) error {
 	return nil
 }
 
-// verdict says who wins the position.
+// verdict describes the result of the position.
 func (s *outright) verdict() string {
 	v := s.solution.Probe(s.position)
 	winner := winnerOf(s.position, v)
@@ -206,7 +207,7 @@ func (s *outright) printLine(out io.Writer) {
 	}
 }
 
-// picture returns lines, each after a newline: the men on the board and nothing else, or the text form if the game has no drawer.
+// picture returns the board without labels, or the text form if the game has no drawer. Each line begins with a newline.
 func (s *outright) picture() []byte {
 	if s.game.Drawer == nil {
 		return s.position.AppendText([]byte("\n"))
@@ -214,10 +215,11 @@ func (s *outright) picture() []byte {
 	board := s.game.Drawer.Board(s.position)
 	board.Labels, board.Status = nil, ""
 	text := bytes.TrimRight(board.AppendText([]byte("\n"), false), "\n")
-	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")) // without room for brackets on the left
+	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")) // drop the column for brackets on the left
 }
 
-// countsTitle says what is counted: the index of a game with options numbers all positions that could be set up.
+// countsTitle returns the heading of the counts. The index of a game with options numbers all positions that can be set up,
+// reachable or not.
 func (s *outright) countsTitle() string {
 	if len(s.game.Options) > 0 {
 		return "all"
@@ -247,11 +249,10 @@ func (s *outright) printCensus(out io.Writer) {
 	}
 }
 
-// mostPositions is the size of the largest table.
+// mostPositions is the limit of positions of a printed table.
 const mostPositions = 10_000_000
 
-// printTable prints every position that can be reached, in the order in which
-// a breadth-first walk from the start meets them.
+// printTable prints every reachable position, in breadth-first order from the start.
 func (s *outright) printTable(out io.Writer) error {
 	all, err := retrograde.Enumerate(s.position, mostPositions)
 	if err != nil {
@@ -268,7 +269,7 @@ func (s *outright) printTable(out io.Writer) error {
 	return nil
 }
 
-// tableValue returns the value of the position as tables have it.
+// tableValue returns the value of the position as printed in tables.
 func (s *outright) tableValue() string {
 	if s.position.Over() {
 		return "X 0"
@@ -280,7 +281,7 @@ func (s *outright) tableValue() string {
 	return fmt.Sprintf("%s %d", strings.ToUpper(v.String()[:1]), v.Plies)
 }
 
-// outrightObject is what --json prints of a game that is solved as a whole.
+// outrightObject is the output of --json for a game that is solved outright.
 type outrightObject struct {
 	answer
 	Positions struct {

@@ -34,7 +34,7 @@ type proving struct {
 
 const provingHelp = "Prints a line of the win. If a limit ends the search first, the result is unknown.\n"
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (s *proving) Help() string { return provingHelp + s.optionsHelp() }
 
 // Run searches for a forced win.
@@ -53,7 +53,7 @@ func (s *proving) prepare() error {
 	return nil
 }
 
-// threads returns the number of threads: the flag, or otherwise.
+// threads returns the number of threads of the flag, or otherwise if it isn't set.
 func (s *proving) threads(otherwise int) int {
 	if s.Threads != nil {
 		return *s.Threads
@@ -78,7 +78,7 @@ func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted
 	return interrupted, err
 }
 
-// writeProof writes the proof of a forced win, if there is one, after a check of what it writes.
+// writeProof writes and checks the proof of a forced win, if there is one.
 func (s *proving) writeProof() error {
 	seat, won := s.decision.Winner()
 	if !won || s.position.Over() {
@@ -91,7 +91,7 @@ func (s *proving) writeProof() error {
 	return s.writeTree(s.game, s.position, seat, tree)
 }
 
-// stateOf says briefly how far a search has come.
+// stateOf returns a summary of the progress of a search.
 func stateOf(o *proof.Decision) string {
 	text := counted(o.Nodes, "node", "nodes")
 	for seat := range o.Sides {
@@ -100,7 +100,7 @@ func stateOf(o *proof.Decision) string {
 	return text
 }
 
-// state says whether a side can force a win, or how far the search for it has come.
+// state describes whether a side can force a win, or the progress of the search for it.
 func state(r *proof.Result) string {
 	switch {
 	case r.Value.Worst == movegen.Win:
@@ -115,7 +115,7 @@ func state(r *proof.Result) string {
 	return fmt.Sprintf("pn %d dn %d", r.Proof, r.Disproof)
 }
 
-// verdict says what is known of the position.
+// verdict describes the result of the position.
 func (s *proving) verdict() string {
 	if s.position.Over() {
 		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
@@ -150,12 +150,12 @@ func (s *proving) print(out *bufio.Writer) error {
 	return nil
 }
 
-// playersMover is a game whose players have a notation of their own.
+// playersMover is a game whose players use a notation other than the text form of moves.
 type playersMover interface {
 	AppendPlayersMove(dst []byte, m movegen.Move) []byte
 }
 
-// printLine prints a winning line, its moves numbered, and where it ends.
+// printLine prints a winning line with numbered moves, and its last position.
 func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 	p := s.position
 	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (X: side 1, O: side 2):\n\n",
@@ -175,7 +175,7 @@ func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 	}
 }
 
-// printUnknown says how far the search came and which limits may take it further.
+// printUnknown prints the progress of the search and which limits to raise.
 func (s *proving) printUnknown(out io.Writer) {
 	why := "The limits are reached"
 	if s.interrupted {
@@ -198,7 +198,7 @@ func (s *proving) printUnknown(out io.Writer) {
 	fmt.Fprintln(out, ".")
 }
 
-// proofObject is what --json prints of a search for a forced win.
+// proofObject is the output of --json for a search for a forced win.
 type proofObject struct {
 	answer
 	Sides []sideObject `json:"sides"`
@@ -213,7 +213,7 @@ type sideObject struct {
 	Nodes    uint64 `json:"nodes"`
 }
 
-// winState says what is known of a side's win.
+// winState describes whether a side's win is proven.
 func winState(v movegen.Value) string {
 	switch {
 	case v.Worst == movegen.Win:

@@ -14,7 +14,7 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// The proofs of docs/results/pente are right, and are those that the document lists.
+// The proofs in docs/results/pente are correct, and the document lists all of them.
 func TestResults(t *testing.T) {
 	const folder = "../../docs/results"
 	document, err := os.ReadFile(filepath.Join(folder, "pente.md"))
@@ -44,7 +44,8 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// Against random defenders, some of which like captures, a proof wins each game in the plies that it promises.
+// Against random defenders, some of which prefer captures, a proof wins each game within the plies that it
+// states.
 func TestResultsInPlay(t *testing.T) {
 	files, err := filepath.Glob("../../docs/results/pente/*.proof")
 	if err != nil || len(files) < 20 {
@@ -64,7 +65,7 @@ func TestResultsInPlay(t *testing.T) {
 	}
 }
 
-// playRandom plays a game against a proof, which is to win it in some plies.
+// playRandom plays a game against a proof, which should win within the given number of plies.
 func playRandom(t *testing.T, c *checking, rng *rand.Rand, plies int) {
 	t.Helper()
 	p := movegen.Clone(c.position.(*pente.Position))
@@ -102,7 +103,7 @@ func playRandom(t *testing.T, c *checking, rng *rand.Rand, plies int) {
 				}
 			}
 		}
-		if !p.Legal(m) { // a move of the tree, on a cell that is taken
+		if !p.Legal(m) { // a move of the tree on an occupied cell
 			m = moves[0]
 		}
 		tree = tree.After(m)

@@ -10,7 +10,7 @@ import (
 	"quincunx/internal/command"
 )
 
-// --json is one object with the documented keys, whose parts agree.
+// --json prints one object with the documented keys, whose fields are consistent.
 func TestJSONIsOneObject(t *testing.T) {
 	var out, errs bytes.Buffer
 	if status := run([]string{"trilite", "--json"}, command.Streams{Out: &out, Errs: &errs}); status != 0 {
@@ -36,7 +36,7 @@ func TestJSONIsOneObject(t *testing.T) {
 	}
 }
 
-// Whatever is quoted, an error is one printable line that isn't long.
+// An error is one short printable line, whatever it quotes.
 func TestErrorsAreOneLine(t *testing.T) {
 	long := strings.Repeat("\x1b", 1<<16)
 	for _, args := range [][]string{
@@ -52,7 +52,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 	}
 }
 
-// Whatever is typed, nothing panics, and wrong usage is told in one line.
+// No arguments cause a panic, and an error of usage is one line.
 func FuzzRun(f *testing.F) {
 	f.Add("trilite\x00--position\x001 013 485\x00--explore", "4\nbest\nundo\nquit\n")
 	f.Add("trilite\x00--json\x00--position\x002 048 175", "best")

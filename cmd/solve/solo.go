@@ -17,7 +17,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// smallOrSolo is a board that is solved as a whole, or one player alone.
+// smallOrSolo solves a small board outright, or the game of one player.
 type smallOrSolo struct {
 	outright
 	optionFlags
@@ -25,7 +25,7 @@ type smallOrSolo struct {
 	Solo bool `help:"Solve the game of one player alone."`
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (s *smallOrSolo) Help() string {
 	return `With two seats on size 1 or 2, says in how many plies with best play, and what every move is worth.
 
@@ -36,7 +36,7 @@ holds. Of a position, the player to act is solved, without the others' men.
 ` + s.optionsHelp()
 }
 
-// Run solves the board, or the game of one player.
+// Run solves the board or the game of one player.
 func (s *smallOrSolo) Run(streams command.Streams) error {
 	s.setOptions(s.Option)
 	if !s.Solo {
@@ -48,33 +48,33 @@ func (s *smallOrSolo) Run(streams command.Streams) error {
 	return s.work(&solitaire{request: &s.request, proofFlag: &s.proofFlag, mib: s.mib()}, streams)
 }
 
-// entryBytes is what an entry of a table that isn't full takes at most.
+// entryBytes is the largest size of an entry of a table that isn't full.
 const entryBytes = 24
 
-// solitaire is a game of one player, and its solution.
+// solitaire is a game of one player and its solution.
 type solitaire struct {
 	*request
 	*proofFlag
 	mib int
 
-	position *chinesecheckers.Position // with the men of the player alone
+	position *chinesecheckers.Position // with the men of the one player only
 	solution solitaireObject
 }
 
-// solitaireObject is what --json prints.
+// solitaireObject is the output of --json.
 type solitaireObject struct {
 	Game       string   `json:"game"`
 	Size       int      `json:"size"`
-	Position   string   `json:"position"` // with the men of one player
+	Position   string   `json:"position"` // with the men of the one player only
 	Known      bool     `json:"known"`
-	Moves      int      `json:"moves"`      // to fill the goal; at least, if it isn't known
-	Line       []string `json:"line"`       // a shortest way; null if it isn't known
-	Full       bool     `json:"full"`       // the counts are of all placements
-	Placements []int    `json:"placements"` // by the moves that they need
+	Moves      int      `json:"moves"`      // to fill the goal; a lower bound if not known
+	Line       []string `json:"line"`       // a shortest solution; null if not known
+	Full       bool     `json:"full"`       // all placements are counted
+	Placements []int    `json:"placements"` // number of placements by the moves that they need
 	Seconds    float64  `json:"seconds"`
 }
 
-// prepare sets up the start of a size, or a position, without the men of other players.
+// prepare sets up the start of a board size or a position, without the men of other players.
 func (s *solitaire) prepare() error {
 	switch {
 	case s.Position != nil && len(s.options) > 0:
@@ -93,7 +93,7 @@ func (s *solitaire) prepare() error {
 	return err
 }
 
-// solve builds the table of the size, looks the position up and plays a shortest way.
+// solve builds the table of the board size, looks up the position and plays a shortest solution.
 func (s *solitaire) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	begin := time.Now()
 	table, err := endgame.Build(ctx, s.position.Size(), endgame.Options{

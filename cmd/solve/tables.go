@@ -22,7 +22,7 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// tabling is a proof or, if a directory is given, tables.
+// tabling searches for a forced win or, if a directory is given, works on tables.
 type tabling struct {
 	proving
 	Tables    string `help:"Build tables in this directory, or look up a --position there. A table that takes more than --memory, by default all of the machine, is not built." placeholder:"DIR"`
@@ -35,19 +35,19 @@ type tabling struct {
 	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
 
 	set      *tables.Set
-	built    int // tiers
+	built    int // number of tiers
 	took     time.Duration
 	value    movegen.Value
 	moves    []movegen.MoveValue
-	line     []movegen.Move           // of best play
-	repeats  int                      // number of moves of the line before the position that it comes back to, -1 if there is none
-	reported map[string]time.Duration // how long each tier took
+	line     []movegen.Move           // a line of best play
+	repeats  int                      // number of moves of the line before the position that recurs, -1 if none does
+	reported map[string]time.Duration // time to build each tier
 }
 
-// maxThreads is how many threads may be asked for.
+// maxThreads is the largest number of threads.
 const maxThreads = 256
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (s *tabling) Help() string {
 	return provingHelp + `
 With --tables, solves every position and keeps the values in a directory: a file
@@ -62,7 +62,7 @@ processor.
 ` + s.optionsHelp()
 }
 
-// Run searches for a forced win, or does what is to be done with tables.
+// Run searches for a forced win, or builds, checks or reads tables.
 func (s *tabling) Run(streams command.Streams) error { return s.work(s, streams) }
 
 func (s *tabling) prepare() error {
@@ -96,7 +96,7 @@ func (s *tabling) prepare() error {
 	return err
 }
 
-// looksUp reports whether the request is for tables that are there.
+// looksUp reports whether the request reads existing tables.
 func (s *tabling) looksUp() bool { return s.Position != nil || s.Explore || s.Sample > 0 }
 
 func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
@@ -144,7 +144,7 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 	if err := s.checkMemory(int(s.set.Memory(distances) >> 20)); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)
 	}
-	const unit = 1 << 10 // positions; their number may be too large for an int elsewhere
+	const unit = 1 << 10 // positions; their number may overflow an int on 32-bit machines
 	total := int(s.set.Missing() / unit)
 	s.reported = map[string]time.Duration{}
 	err := s.set.Build(ctx, tables.Options{Workers: s.threads(runtime.GOMAXPROCS(0)), Verify: s.Verify, Distances: distances, Report: func(p tables.Progress) {
@@ -166,7 +166,7 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 	return err
 }
 
-// checkMemory returns an error if the largest table takes more memory while it is built, in MiB, than --memory says or the machine has.
+// checkMemory returns an error if building the largest table needs more memory than --memory allows or the machine has. need is in MiB.
 func (s *tabling) checkMemory(need int) (err error) {
 	if s.Memory != nil && need > *s.Memory {
 		return fmt.Errorf("the largest table takes %d MiB while it is built, and --memory allows %d", need, *s.Memory)
@@ -180,7 +180,7 @@ func (s *tabling) checkMemory(need int) (err error) {
 	return err
 }
 
-// checkAll checks all tables that are there.
+// checkAll checks all existing tables.
 func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
 	const most = 100_000
 	parse := func(text string) (movegen.Position, error) {
@@ -200,7 +200,7 @@ func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
 			return err
 		}
 		rows, length := s.set.Size(tier)
-		if err := s.set.CheckMoves(tier, min(most, rows*length), rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // a tier's number
+		if err := s.set.CheckMoves(tier, min(most, rows*length), rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // tiers are not negative
 			return exit.Fail(fmt.Errorf("%s: %w", f.Name, err))
 		}
 		if ctx.Err() != nil {
@@ -227,10 +227,10 @@ func (s *tabling) print(out *bufio.Writer) error {
 	return nil
 }
 
-// mostSamples is the largest number of --sample.
+// mostSamples is the largest value of --sample.
 const mostSamples = 10_000_000
 
-// printSample prints random positions of all tables, a line each: the text, the value and the distance, if there is one.
+// printSample prints random positions of all tables. Each line has the text, the value and, if known, the distance.
 func (s *tabling) printSample(out io.Writer) error {
 	if !slices.ContainsFunc(s.set.Files, func(f *tables.File) bool { return f != nil }) {
 		return fmt.Errorf("%s: no tables are there", s.Tables)
@@ -239,7 +239,7 @@ func (s *tabling) printSample(out io.Writer) error {
 		if f == nil {
 			continue
 		}
-		random := rand.New(rand.NewPCG(s.Seed, uint64(tier))) //nolint:gosec // a tier's number
+		random := rand.New(rand.NewPCG(s.Seed, uint64(tier))) //nolint:gosec // tiers are not negative
 		err := s.set.Sample(tier, s.Sample, random, func(text string, v movegen.Value) error {
 			distance := "-"
 			if v.Plies >= 0 {
@@ -255,7 +255,7 @@ func (s *tabling) printSample(out io.Writer) error {
 	return nil
 }
 
-// explore lets a person walk through the tables.
+// explore lets a person browse the tables.
 func (s *tabling) explore(out *bufio.Writer) error {
 	e := explorer{
 		request: &s.request, position: s.position, verdict: s.verdict, valueText: valueText,
@@ -264,7 +264,7 @@ func (s *tabling) explore(out *bufio.Writer) error {
 	return e.run(out)
 }
 
-// verdict says what the position is worth.
+// verdict describes the value of the position.
 func (s *tabling) verdict() string {
 	if s.position.Over() {
 		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
@@ -273,10 +273,10 @@ func (s *tabling) verdict() string {
 	if err != nil {
 		return err.Error()
 	}
-	return fmt.Sprintf("a %v for the side to move%s", v.Outcome(), within(v.Plies))
+	return fmt.Sprintf("a %v for the side to move%s", v.Outcome(), distanceText(v.Plies))
 }
 
-// longestLine is how many moves of a line are printed at most.
+// longestLine is the largest number of moves printed of a line.
 const longestLine = 60
 
 // printValue prints the value of the position and of its moves, and a line of best play.
@@ -301,10 +301,10 @@ func (s *tabling) printValue(out io.Writer) {
 }
 
 // valueText returns a value by tables as text.
-func valueText(v movegen.Value) string { return v.Outcome().String() + within(v.Plies) }
+func valueText(v movegen.Value) string { return v.Outcome().String() + distanceText(v.Plies) }
 
-// within says how far away the end of a tier is.
-func within(distance int) string {
+// distanceText describes the distance to the end of a tier, or returns "" if it is not known.
+func distanceText(distance int) string {
 	switch {
 	case distance < 0:
 		return ""
@@ -314,7 +314,7 @@ func within(distance int) string {
 	return fmt.Sprintf(", %s to a capture or the end", plural.Count(distance, "move", "moves"))
 }
 
-// printTables prints what is in the tables.
+// printTables prints statistics of the tables.
 func (s *tabling) printTables(out io.Writer) {
 	const row = "%-14s%17s%17s%17s%17s%17s%17s%9s  %s\n"
 	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.Tables)
@@ -330,7 +330,7 @@ func (s *tabling) printTables(out io.Writer) {
 			all += side.Total()
 			for _, n := range []uint64{side.Won, side.Drawn, side.Lost} {
 				if side.Total() == 0 {
-					cells = append(cells, "") // m×m, or of the placement phase
+					cells = append(cells, "") // an m×m table, or one of the placement phase
 				} else {
 					cells = append(cells, grouped(n))
 				}
@@ -358,7 +358,7 @@ func (s *tabling) printTables(out io.Writer) {
 	}
 }
 
-// tablesObject is what --json prints of tables.
+// tablesObject is the output of --json for tables.
 type tablesObject struct {
 	Game    string        `json:"game"`
 	Tables  []tableObject `json:"tables"`
@@ -368,8 +368,8 @@ type tablesObject struct {
 
 type tableObject struct {
 	tables.Header
-	Sum        string  `json:"sum"`        // of the values, 16 hexadecimal digits
-	LongestWin *string `json:"longestWin"` // a position that takes the largest number of moves to a capture or the end; null if none is won so
+	Sum        string  `json:"sum"`        // checksum of the values, 16 hexadecimal digits
+	LongestWin *string `json:"longestWin"` // the won position with the most moves to a capture or the end; null if there is none
 }
 
 func (s *tabling) object() any {

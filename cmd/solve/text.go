@@ -14,10 +14,11 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// errOptions says that flags give options of the game twice.
+// errOptions is the error if flags set options of the game besides --position.
 var errOptions = errors.New("--position has options of its own: want no others")
 
-// state returns the position of the request, which can arise in a game, or else the start.
+// state returns the position of the request, which must be reachable, or the start if there is
+// none.
 func (r *request) state() (movegen.State, error) {
 	p, err := r.game.Start(r.options)
 	switch {
@@ -37,15 +38,15 @@ func (r *request) state() (movegen.State, error) {
 	return p, nil
 }
 
-// printPosition prints a position after a verdict on it.
+// printPosition prints a verdict and the position.
 func (r *request) printPosition(out io.Writer, p movegen.State, verdict string) {
 	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", r.game.Title, p.AppendText(nil), verdict, r.board(p))
 }
 
-// counted returns a number as grouped does, with its noun.
+// counted returns a grouped number with its noun.
 func counted(n uint64, one, many string) string { return grouped(n) + " " + plural.Noun(n, one, many) }
 
-// grouped returns a number with a comma before every three digits.
+// grouped returns a number with commas between groups of three digits.
 func grouped(n uint64) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
@@ -62,7 +63,7 @@ func (r *request) board(p movegen.State) string {
 	return indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"
 }
 
-// lineWidth is how wide rows of columns are at most, if there is more than one.
+// lineWidth is the largest width of a row of two or more columns.
 const lineWidth = 120
 
 // widthOf returns the length of the longest line of blocks.
@@ -75,7 +76,7 @@ func widthOf(blocks []string) (width int) {
 	return width
 }
 
-// printColumns prints blocks of as many lines each side by side, so many in a row.
+// printColumns prints blocks with equal numbers of lines side by side, across blocks in a row.
 func printColumns(out io.Writer, across int, blocks []string) {
 	width := widthOf(blocks)
 	for row := range slices.Chunk(blocks, across) {
