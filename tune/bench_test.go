@@ -10,7 +10,7 @@ import (
 	"quincunx/search"
 )
 
-// benchmarkPlay returns self-play of a game with 2,000 nodes a move.
+// benchmarkPlay returns self-play of a game with 2,000 nodes per move.
 func benchmarkPlay(name string) *SelfPlay {
 	s := &SelfPlay{Setup: setup(name, nil), LeastPlies: 2, MostPlies: 8, Noise: 0.01}
 	s.Weights = must(s.Game.Weights(nil))
@@ -18,13 +18,13 @@ func benchmarkPlay(name string) *SelfPlay {
 	return s
 }
 
-// benchmarked are the games that speed is measured by.
+// benchmarked are the games used to measure speed.
 var benchmarked = []string{"seega", "pente"}
 
-// BenchmarkWorkers plays the same games with one worker and with two, in turn, and reports how many times as
-// fast two are.
+// BenchmarkWorkers plays the same games with one worker and with two, in turn, and reports the speedup of
+// two.
 func BenchmarkWorkers(b *testing.B) {
-	const games = 40 // in turn; at their end a worker waits for the other
+	const games = 40 // in each turn, at whose end one worker waits for the other
 	for _, name := range benchmarked {
 		b.Run(name, func(b *testing.B) {
 			var records [2]*match.Record
@@ -51,9 +51,8 @@ func BenchmarkWorkers(b *testing.B) {
 	}
 }
 
-// BenchmarkSelfPlay plays games and, in between, has positions of theirs searched a hundred times as
-// long. It reports the nodes a second of both, and their ratio: what self-play
-// reaches of the search's own speed.
+// BenchmarkSelfPlay plays games and, in between, searches some of their positions a hundred times as long.
+// It reports the nodes per second of both and their ratio, which is the efficiency of self-play.
 func BenchmarkSelfPlay(b *testing.B) {
 	for _, name := range benchmarked {
 		b.Run(name, func(b *testing.B) {

@@ -3,23 +3,20 @@
 //
 //	SelfPlay ──► record ──Fit──► weights ──Verify──► report of a match
 //
-// The steps are independent: see [SelfPlay], [Fit] and [Verify]. A [Setup] describes the game
-// and the search. All results are determined by the settings and a seed, whatever the number of workers and
-// however often the work was interrupted.
+// The steps are independent: see [SelfPlay], [Fit] and [Verify]. A [Setup] describes the game and the search. The
+// settings and a seed determine all results. The number of workers and interruptions make no difference.
 //
 // # The model
 //
-// An evaluation is a sum of counts times weights: see [eval.Explainer]. The weights are fitted
-// so that the evaluation predicts the results of games best: by logistic regression for two seats, by a
-// softmax over the seats' values for more, and by least squares in games that are played for
-// points. The fit minimises the mean loss of a position plus a penalty on changes of the weights.
-// The scale of scores is fitted first, for the old weights, and then fixed, so that a point of
-// score keeps its meaning for the search.
+// An evaluation is a sum of counts times weights: see [eval.Explainer]. The weights are fitted to predict the
+// results of games: by logistic regression for two seats, by a softmax over the seats' values for more, and by
+// least squares in games for points. The fit minimises the mean loss of a position plus a penalty on changes of the
+// weights. The scale of scores is fitted first, for the old weights, and then fixed, so that a point of score keeps
+// its meaning for the search.
 //
 // # Parameters of the search
 //
-// Parameters on which the result does not depend linearly, such as margins and reductions of a search, are tuned by
-// matches: see [SPSA].
+// Parameters with a nonlinear effect, such as margins and reductions of a search, are tuned by matches: see [SPSA].
 //
 // # Sources
 //

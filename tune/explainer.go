@@ -12,7 +12,7 @@ import (
 	"quincunx/search"
 )
 
-// errLimited is the error of a position whose value is at the end of the range of values, so that it does not
+// errLimited is the error for a position whose value is at a limit of the range of values. Such a value does not
 // depend on the weights.
 var errLimited = errors.New("the value is at the end of its range")
 
@@ -23,12 +23,12 @@ type explainer struct {
 	points  bool          // the game is played for points
 	weights []eval.Weight
 	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
-	values  func(*[movegen.MaxSeats]int32) // of all seats, in points of score
+	values  func(*[movegen.MaxSeats]int32) // sets the values of all seats, in points of score
 	mover   func() movegen.Seat            // the seat whose value is explained; nil = all seats
 }
 
-// newExplainer returns an explainer of p, a position with its evaluation. It follows the moves that are made
-// and unmade in p.
+// newExplainer returns an explainer of p, a position with its evaluation. The explainer follows moves made and
+// unmade in p.
 func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 	x := &explainer{state: p, weights: w.Weights}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
@@ -85,13 +85,13 @@ type explained struct {
 	offset float64
 }
 
-// rounding is the largest difference between a value and the sum of its terms, in points of score. There are two
-// roundings, that of a seat's share and that of the mean.
+// rounding is the largest difference between a value and the sum of its terms, in points of score. Both a seat's
+// share and the mean are rounded.
 const rounding = 2
 
-// split splits a value into terms of weights and an offset. The terms that follow those of the weights
-// belong to the offset. In a game for points, a value that differs from the sum of its terms has
-// been clamped to the possible scores, so that all of it is offset; in other games, that is an error.
+// split splits a value into terms of weights and an offset. Terms after the terms of weights belong to the
+// offset. In a game for points, a value that differs from the sum of its terms has been clamped to the possible
+// scores, so all of it is offset. In other games, such a difference is an error.
 func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 	if len(terms) < len(x.weights) {
 		return explained{}, fmt.Errorf("got terms of %d weights, want %d", len(terms), len(x.weights))
@@ -121,9 +121,9 @@ func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 	return explained{terms[:len(x.weights)], float64(offset)}, nil
 }
 
-// targets returns the target of each seat of a game. In a game for points that is its score or, if the game
-// was not played to its end, its score in the position of x. In other games it is its share of the win; the
-// shares add up to 1.
+// targets returns the target of each seat of a game. In a game for points, the target is the seat's score or, if
+// the game was not played to its end, its score in the position of x. In other games, the target is the seat's
+// share of the win. The shares add up to 1.
 func (x *explainer) targets(g *match.GameRecord) []float64 {
 	targets := make([]float64, len(g.Result))
 	if x.points {

@@ -16,18 +16,17 @@ import (
 // Fit fits weights to the results of games.
 type Fit struct {
 	Game    engine.Game
-	Weights eval.Weights // the start of the fit, and the centre of the penalty
+	Weights eval.Weights // the start of the fit and the centre of the penalty
 
-	// L2 is the penalty on changes of the weights. A game counts as one observation, whatever
-	// the number of its positions. The change of a weight is measured by its typical effect on the
-	// logit of the expected result in positions where the weight counts. L2 is 1/2 divided by the
-	// variance of such changes that is expected a priori.
+	// L2 is the penalty on changes of the weights. A game counts as one observation, whatever the number of its positions. The
+	// change of a weight is measured by its typical effect on the logit of the expected result in positions where the weight
+	// counts. L2 is 1/(2v), where v is the expected variance of such changes a priori.
 	L2 float64
 
 	Keep []string // names of weights that are not changed
 
-	// Known are files of positions with known values, which are training data besides the games. Each line has the text form of a
-	// position, a tab, and win, draw or loss for the side to move, as solve --sample prints them.
+	// Known names files of positions with known values, as additional training data. Each line has the text form of a position, a
+	// tab, and win, draw or loss for the side to move, as solve --sample prints them.
 	Known []string
 
 	Validation float64 // the share of games that are used for validation only, 0..0.9
@@ -54,13 +53,13 @@ type Fitted struct {
 	Scales  []Scale  // in ascending order of the number of seats
 	Before  Losses   // of the old weights
 	Curve   []Losses // by iteration
-	Best    int      // the iteration whose weights were taken
+	Best    int      // the iteration with the result's weights
 	Rounded Losses   // of the new weights after rounding
 	Changes []Change // of all weights
 
 	TrainGames, ValidationGames         int
 	TrainPositions, ValidationPositions int
-	Repeated, Limited                   int // positions left out: repeated ones, and those whose value is at the end of its range
+	Repeated, Limited                   int // excluded positions: repeated ones, and ones whose value is at a limit of its range
 
 	Headers []match.Header // of the files, in their order
 
@@ -81,7 +80,7 @@ type Change struct {
 	Positions int // positions of the training set in which the weight counts
 }
 
-// Check returns an error that names the first field that is out of its range.
+// Check returns an error that names the first field that is out of range.
 func (f *Fit) Check() error {
 	switch {
 	case !(f.L2 >= 0 && f.L2 <= 1e9):
@@ -114,8 +113,8 @@ func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	return f.fit(ctx, sets)
 }
 
-// fit fits the weights to samples. A weight that leaves the range that the game allows is
-// fixed at the end of that range, and the others are fitted again.
+// fit fits the weights to samples. A weight that leaves the range that the game allows is fixed at the limit of that range, and
+// the others are fitted again.
 func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	if sets.train.len() == 0 {
 		return nil, errors.New("the games have no positions to train on")
@@ -161,8 +160,8 @@ func rounded(w eval.Weights, values []float64) eval.Weights {
 	return r
 }
 
-// outside returns the indices of the fitted weights that the game doesn't allow together with the other old weights. Each
-// has the allowed value between its old and its fitted one that is closest to the fitted one.
+// outside returns the indices of fitted weights that the game doesn't allow in combination with the other old weights. It maps
+// each to the allowed value between the old and the fitted one that is closest to the fitted one.
 func outside(form eval.Form, old, fitted eval.Weights) map[int]int32 {
 	ends := map[int]int32{}
 	for i, w := range fitted.Weights {

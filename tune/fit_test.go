@@ -18,9 +18,9 @@ import (
 	"quincunx/search"
 )
 
-// madeUp returns samples of a number of seats with chance counts of n weights, and
-// targets that depend on them by a model: draw returns those of a sample from its
-// estimates, the sums of counts times true weights and of what no weight changes, 0..offset-1.
+// madeUp returns size samples of a number of seats, with random counts of weights whose true values
+// are truth. draw returns the targets of a sample from its estimates. An estimate is the sum of
+// counts times true weights, plus a random offset in 0..offset-1.
 func madeUp(seed uint64, size, seats, offset int, truth []float64, draw func(r *rand.Rand, estimates []float64) []float64) samples {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var s samples
@@ -55,7 +55,7 @@ func madeUp(seed uint64, size, seats, offset int, truth []float64, draw func(r *
 	return s
 }
 
-// oneWins draws a winner by a softmax of estimates times unit.
+// oneWins draws a winner from a softmax of estimates times unit.
 func oneWins(unit float64) func(*rand.Rand, []float64) []float64 {
 	return func(r *rand.Rand, estimates []float64) []float64 {
 		shares, sum := make([]float64, len(estimates)), 0.0
@@ -86,7 +86,7 @@ func points(r *rand.Rand, estimates []float64) []float64 {
 
 var truth = []float64{120, -40, 15, 300, 0, 77}
 
-// weightsOf returns weights of any names.
+// weightsOf returns weights with arbitrary names.
 func weightsOf(values []float64) eval.Weights {
 	w := eval.Weights{Game: "made up", Version: 1}
 	for i, v := range values {
@@ -95,14 +95,14 @@ func weightsOf(values []float64) eval.Weights {
 	return w
 }
 
-// anyGame takes all weights.
+// anyGame accepts all weights.
 var anyGame = engine.Game{Name: "made up", Evaluation: &engine.Evaluation{
 	WeightsForm: func() eval.Form {
 		return eval.Form{Game: "made up", Version: 1, Names: []string{"a", "b", "c", "d", "e", "f"}}
 	},
 }}
 
-// models are those of the three kinds of games.
+// models has a model for each of the three kinds of games.
 var models = []struct {
 	name   string
 	seats  int
@@ -125,7 +125,7 @@ func setsOf(seed uint64, size, seats int, points bool, draw func(*rand.Rand, []f
 	}
 }
 
-// The gradient is that of finite differences.
+// The gradient agrees with finite differences.
 func TestGradient(t *testing.T) {
 	for _, c := range models {
 		sets := setsOf(1, 500, c.seats, c.points, c.draw)
@@ -158,7 +158,7 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// The losses by hand: a logistic, a softmax of three, squares.
+// The losses agree with values computed by hand: logistic, softmax of three, squares.
 func TestLosses(t *testing.T) {
 	slopes := make([]float64, 3)
 	near := func(what string, got, want float64) {
@@ -176,7 +176,7 @@ func TestLosses(t *testing.T) {
 	near("its slope", slopes[0], 2./2/4)
 }
 
-// A fit finds the weights that the results were drawn by.
+// A fit recovers the weights from which the results were drawn.
 func TestRecovers(t *testing.T) {
 	starts := [][]float64{truth, {0, 0, 0, 0, 0, 77}, {60, 40, 0, 200, 50, 77}}
 	if testing.Short() {
@@ -190,7 +190,7 @@ func TestRecovers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// The model knows the weights but for a factor, unless they are of points.
+			// The model determines the weights up to a factor, except in games for points.
 			factor := 1.0
 			if !c.points {
 				factor = 0.004 / got.Scales[0].Scale
@@ -218,8 +218,8 @@ func TestRecovers(t *testing.T) {
 	}
 }
 
-// Games of two and of three seats, in which a point promises another amount, have a
-// scale each, and make up one set of weights.
+// Games of two and of three seats, in which a point of score has different effects, have separate
+// scales and share the weights.
 func TestMixedSeats(t *testing.T) {
 	sets := setsOf(3, 10_000, 1, false, oneWins(0.004))
 	three := setsOf(5, 10_000, 3, false, oneWins(0.002))
@@ -242,7 +242,7 @@ func TestMixedSeats(t *testing.T) {
 	}
 }
 
-// What is to be kept is kept, and the others make the best of that.
+// Weights in Keep don't change, and the others are fitted around them.
 func TestKeep(t *testing.T) {
 	c := models[0]
 	f := &Fit{Game: anyGame, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), Keep: []string{"a", "f"}, L2: 1, Patience: 10, Iterations: 200}
@@ -254,8 +254,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// A weight stays in the range in which the game takes it, and the others make the best
-// of that.
+// A weight stays in the range that the game allows, and the others are fitted around it.
 func TestRanges(t *testing.T) {
 	c := models[0]
 	g, e := anyGame, *anyGame.Evaluation
@@ -291,7 +290,7 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// The larger L2, the nearer the weights stay.
+// The larger L2 is, the less the weights change.
 func TestL2(t *testing.T) {
 	c := models[0]
 	last := math.Inf(1)
@@ -312,12 +311,12 @@ func TestL2(t *testing.T) {
 	}
 }
 
-// A fit ends when validation gains no more.
+// A fit ends when the validation loss stops falling.
 func TestEarlyStopping(t *testing.T) {
 	c := models[0]
 	f := &Fit{Game: anyGame, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), Patience: 2, Iterations: 200}
 	sets := setsOf(3, 200, c.seats, c.points, c.draw)
-	sets.validation = madeUp(9, 200, c.seats, 1, []float64{60, 40, 0, 200, 50, 77}, c.draw) // of another truth
+	sets.validation = madeUp(9, 200, c.seats, 1, []float64{60, 40, 0, 200, 50, 77}, c.draw) // with different true weights
 	got := must(f.fit(t.Context(), sets))
 	if n := len(got.Curve) - 1; n-got.Best > 2 || n > 20 {
 		t.Errorf("%d iterations, the best of which is %d", n, got.Best)
@@ -329,7 +328,7 @@ func TestEarlyStopping(t *testing.T) {
 	}
 }
 
-// Self-play, then a fit: the loss falls, and the tables and pictures are there.
+// A fit to self-play lowers the loss and produces tables and pictures.
 func TestFitOfGames(t *testing.T) {
 	s := seegaPlay(2)
 	file := play(t, s, 150)
@@ -347,7 +346,7 @@ func TestFitOfGames(t *testing.T) {
 	if again := must(f.Run(t.Context(), []string{file})); again.Text() != got.Text() {
 		t.Error("the same fit again gives other weights")
 	}
-	// A fit that is interrupted says so, and one that hasn't read the games yet has no weights.
+	// An interrupted fit is marked as interrupted. Before it has read the games it has no weights.
 	ctx, cancel := context.WithCancel(t.Context())
 	f.Progress = func(iteration int, _ Losses) {
 		if iteration == 3 {
@@ -361,7 +360,7 @@ func TestFitOfGames(t *testing.T) {
 	if _, err := f.Run(ctx, []string{file}); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted before: %v", err)
 	}
-	// Whatever stands in the file twice counts once.
+	// Repeated positions count once.
 	if twice := must(f.Run(t.Context(), []string{file, file})); twice.TrainPositions+twice.ValidationPositions != got.TrainPositions+got.ValidationPositions {
 		t.Errorf("%d positions of the file twice, %d once", twice.TrainPositions, got.TrainPositions)
 	}
@@ -370,7 +369,7 @@ func TestFitOfGames(t *testing.T) {
 	}
 }
 
-// The samples of Seega make up its estimates, in both phases.
+// The samples of Seega add up to its estimates, in both phases.
 func TestSamplesAreTheEstimates(t *testing.T) {
 	s := seegaPlay(1)
 	f := &Fit{Game: s.Game, Weights: s.Weights}
@@ -406,7 +405,7 @@ func TestSamplesAreTheEstimates(t *testing.T) {
 	}
 }
 
-// Samples of the other kinds of games: shares of a win for three seats, points.
+// Samples of the other kinds of games have shares of the win for three seats, or points.
 func TestSamplesOfOtherKinds(t *testing.T) {
 	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
 		f := &Fit{Game: s.Game, Weights: s.Weights, L2: 1, Validation: 0.3, Patience: 5, Iterations: 20}
@@ -418,7 +417,7 @@ func TestSamplesOfOtherKinds(t *testing.T) {
 			t.Errorf("%s:\n%s", s.Game.Name, got.Text())
 		}
 	}
-	// Files of two and of three seats.
+	// Files with games of two and of three seats can be mixed.
 	three, two := checkersPlay(), checkersPlay()
 	two.Options = engine.Settings{"size": "2", "triangles": "0,3"}
 	f := &Fit{Game: three.Game, Weights: three.Weights, L2: 1, Patience: 5, Iterations: 20}
@@ -468,7 +467,7 @@ func TestWrongFits(t *testing.T) {
 	}
 }
 
-// Whatever a record says of a game, samples are made of it or an error says why not.
+// Any record of a game yields samples or an error, never a panic.
 func FuzzSamples(f *testing.F) {
 	plays := map[string]*SelfPlay{"seega": seegaPlay(1), "chinesecheckers": checkersPlay(), "jackhammer": hammerPlay()}
 	for _, name := range slices.Sorted(maps.Keys(plays)) {

@@ -15,7 +15,7 @@ import (
 	"quincunx/search"
 )
 
-// must returns a value that a test can't do without.
+// must returns v, or panics if err is not nil.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -23,7 +23,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// setup returns what self-play of a game of the engine has.
+// setup returns the setup for self-play of a game of the engine.
 func setup(name string, options engine.Settings) Setup {
 	return Setup{Game: must(engine.Lookup(name)), Options: options, HashMiB: 1}
 }
@@ -38,15 +38,15 @@ func seegaPlay(workers int) *SelfPlay {
 	return s
 }
 
-// The men of each seat in Chinese Checkers are worth how far they have come: a
-// stand-in for an evaluation of several seats, with one weight.
+// checkers is Chinese Checkers with a stand-in for an evaluation of several seats. Its only weight
+// counts the progress of a seat's men.
 type checkers struct {
 	*chinesecheckers.Position
 	weights eval.Weights
 }
 
 func (c *checkers) counts() (n [movegen.MaxSeats]int32) {
-	// Any number that depends on the position alone will do.
+	// Any number that depends only on the position will do.
 	source := rand.NewPCG(c.Key(), 0)
 	sum := int32(0)
 	for s := range c.Seats() - 1 {
@@ -138,7 +138,7 @@ func hammerGame() engine.Game {
 	})
 }
 
-// inTurn plays any move, and says that it has looked at it.
+// inTurn plays a random move and reports one node.
 type inTurn struct{ *match.Random }
 
 func (s *inTurn) Search(ctx context.Context, p search.Position, l search.Limits, report func(search.Info)) search.Result {
@@ -147,7 +147,7 @@ func (s *inTurn) Search(ctx context.Context, p search.Position, l search.Limits,
 	return r
 }
 
-// simultaneous plays any action of a seat.
+// simultaneous plays a random action of a seat.
 type simultaneous struct{ random *rand.Rand }
 
 func (a *simultaneous) NewGame()         {}
@@ -172,7 +172,7 @@ func hammerPlay() *SelfPlay {
 	return otherPlay(hammerGame(), engine.Settings{"size": "3", "turns": "12"})
 }
 
-// play has games played into a file of a test and returns its name.
+// play plays games into a temporary file and returns its name.
 func play(t testing.TB, s *SelfPlay, games int) string {
 	t.Helper()
 	name := t.TempDir() + "/games"
@@ -180,7 +180,7 @@ func play(t testing.TB, s *SelfPlay, games int) string {
 	return name
 }
 
-// playInto has a record go on to a number of games.
+// playInto plays until a record has a number of games.
 func playInto(t testing.TB, s *SelfPlay, name string, games int) {
 	t.Helper()
 	r, err := s.Open(name)
@@ -211,7 +211,7 @@ func gamesOf(t testing.TB, name string) (games []*match.GameRecord) {
 	return games
 }
 
-// learnt calls visit in each position of a game that a fit learns from.
+// learnt calls visit in each training position of a game.
 func (s *SelfPlay) learnt(t testing.TB, g *match.GameRecord, visit func(movegen.State, search.Score)) {
 	t.Helper()
 	p := must(startOf(&s.Game, s.Weights, g))
@@ -220,7 +220,7 @@ func (s *SelfPlay) learnt(t testing.TB, g *match.GameRecord, visit func(movegen.
 	}
 }
 
-// liar explains its estimate by terms that don't make it up.
+// liar explains its estimate by terms that don't add up to it.
 type liar struct {
 	search.Position
 	names []string
@@ -235,7 +235,7 @@ func (l liar) Explain(dst []eval.Term) []eval.Term {
 	return dst
 }
 
-// lyingGame is a game with a liar's evaluation of terms.
+// lyingGame returns g with a liar as its evaluation.
 func lyingGame(g engine.Game, names []string) engine.Game {
 	truthful := *g.Evaluation
 	lying := truthful

@@ -13,8 +13,8 @@ import (
 	"quincunx/movegen"
 )
 
-// readKnown adds samples of positions with known values to sets. It reads them from files of lines that have the text form of a
-// position, a tab, and "win", "draw" or "loss" for the side to move; further fields after tabs are ignored. A position counts as a game.
+// readKnown adds samples of positions with known values to sets. Each line of the files has the text form of a position, a tab, and
+// "win", "draw" or "loss" for the side to move. Further fields after tabs are ignored. A position counts as a game.
 func (f *Fit) readKnown(ctx context.Context, files []string, sets *sampleSets) error {
 	seen, number := map[uint64]bool{}, uint64(0)
 	return eachKnown(ctx, files, func(line string) error {
@@ -49,11 +49,11 @@ func eachKnown(ctx context.Context, files []string, visit func(line string) erro
 	return nil
 }
 
-// shares are the shares of the win that the side to move gets, by value.
+// shares maps values to the share of the win for the side to move.
 var shares = map[string]float64{"win": 1, "draw": 0.5, "loss": 0}
 
-// knownSample makes a sample of a line, and returns the share of the win that the side to move gets. There is no sample if the
-// game is over or the value of the evaluation is at the end of its range.
+// knownSample returns the sample of a line and the share of the win for the side to move. There is no sample if the game is over or the
+// value of the evaluation is at a limit of its range.
 func (f *Fit) knownSample(line string) (s gameSamples, share float64, err error) {
 	fields := strings.Split(line, "\t")
 	if len(fields) < 2 {

@@ -9,7 +9,7 @@ import (
 	"quincunx/engine"
 )
 
-// knownFit returns a fit of Seega to a file with a text.
+// knownFit returns a fit of Seega to a file with the given text.
 func knownFit(t *testing.T, text string) *Fit {
 	t.Helper()
 	game, err := engine.Lookup("seega")
@@ -33,7 +33,7 @@ func TestKnown(t *testing.T) {
 		"5 M 1 - 0 100 11.../...../...../...../....2\twin\t3\n"+
 		"5 M 2 - 0 100 11.../...../...../...../....2\tloss\n"+
 		"5 M 1 - 3 100 1..../..2../...../...../....2\tloss\t-\n"+
-		"5 M 1 - 0 100 1.1../...../...../...../.....\twin\t-\n") // over
+		"5 M 1 - 0 100 1.1../...../...../...../.....\twin\t-\n") // the game is over
 	r, err := f.Run(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// What is wrong with a line is said.
+// An error names the mistake in a line.
 func TestKnownRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":        "no positions",
@@ -58,7 +58,7 @@ func TestKnownRefused(t *testing.T) {
 	}
 }
 
-// Terms are related to the values from the side that moves.
+// Terms are related to values for the side to move.
 func TestRelate(t *testing.T) {
 	f := knownFit(t, "5 M 1 - 0 100 11.../...../...../...../....2\twin\n"+
 		"5 M 2 - 0 100 11.../...../...../...../....2\tloss\n"+

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// lossFunction returns the loss of one sample from the estimates of the seats and their
-// targets, and sets slopes to the derivatives of the loss by the estimates.
+// lossFunction returns the loss of one sample from the estimates of the seats and their targets. It
+// sets slopes to the derivatives of the loss with respect to the estimates.
 type lossFunction func(estimates, targets, slopes []float64) float64
 
 // crossEntropy takes the estimates as the logits of a softmax, and the targets as the seats'
@@ -31,8 +31,8 @@ func crossEntropy(estimates, targets, slopes []float64) float64 {
 	return loss
 }
 
-// squares returns the loss for estimates of points: half of the mean squared
-// error, in units of the variance of the points.
+// squares returns the loss function for estimates of points: half of the mean squared error, in
+// units of the variance of the points.
 func squares(variance float64) lossFunction {
 	return func(estimates, targets, slopes []float64) float64 {
 		var loss float64
@@ -50,8 +50,8 @@ func squares(variance float64) lossFunction {
 // part, so that they don't depend on the number of threads.
 const chunks = 64
 
-// mean returns the mean loss of the samples, with the estimates multiplied by the scale. Unless
-// gradient is nil, mean sets it to the derivatives by the weights.
+// mean returns the mean loss of the samples, with the estimates multiplied by the scale. If
+// gradient is not nil, mean sets it to the derivatives with respect to the weights.
 func (s *samples) mean(loss lossFunction, weights []float64, scale *scales, gradient []float64) float64 {
 	if s.len() == 0 {
 		return 0

@@ -1,4 +1,4 @@
-//nolint:misspell // a library spells it optimize
+//nolint:misspell // the library spells it optimize
 package tune
 
 import (
@@ -21,8 +21,8 @@ func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 
 		Grad: func(gradient, x []float64) { m.objective(x, gradient) },
 	}
 	settings := &optimize.Settings{Converger: watch, MajorIterations: f.Iterations}
-	// The only error is that of a line search that finds no lower point, at the limit of floating-point
-	// precision: the best point so far is then the minimum.
+	// The only error is a line search that finds no lower point, at the limit of floating-point
+	// precision. The best point so far is then the minimum.
 	_, _ = optimize.Minimize(problem, make([]float64, len(m.free)), settings, &optimize.LBFGS{})
 	return watch.best
 }

@@ -67,8 +67,8 @@ func (m *model) fix(weight int, value int32) {
 	m.penalty = slices.Delete(m.penalty, i, i+1)
 }
 
-// scales are the factors from points of score to estimates, by the number of seats: with more seats the
-// same lead means less.
+// scales are the factors from points of score to estimates, by the number of seats. With more seats,
+// the same lead is worth less.
 type scales [movegen.MaxSeats + 1]float64
 
 // unit returns the effect of a unit of weight, counted once, on the scaled estimate of sample i.
@@ -85,7 +85,7 @@ const (
 	pointScale   = 0.01 // in games for points, values are hundredths of a point
 )
 
-// minVariance is used as the variance of points that are all the same.
+// minVariance is used as the variance if all points are equal.
 const minVariance = 1e-9
 
 // setScales fits the scales, for the old weights.
@@ -127,8 +127,7 @@ func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 		}
 		return of.mean(m.loss, m.base, &all, nil)
 	}
-	// The loss is convex in the scale, so that it has one minimum (golden section search:
-	// Kiefer 1953).
+	// The loss is convex in the scale, so it has one minimum (golden section search: Kiefer 1953).
 	const golden = 0.6180339887498949
 	low, high := math.Log(minScale), math.Log(maxScale)
 	a, b := high-golden*(high-low), low+golden*(high-low)
@@ -160,7 +159,7 @@ func (m *model) at(x []float64) []float64 {
 	return m.weights
 }
 
-// objective returns the loss plus the penalty, and sets gradient, unless it is nil.
+// objective returns the loss plus the penalty. It sets gradient, unless that is nil.
 func (m *model) objective(x, gradient []float64) float64 {
 	weights := m.at(x)
 	var g []float64

@@ -42,10 +42,10 @@ type FittedPatterns struct {
 	Values []int16  // of the tables, in the unit of eval.PatternForm
 	Before Losses   // with tables of zeros
 	Curve  []Losses // by epoch
-	Best   int      // the epoch, from 0, whose values were taken: that of the smallest validation loss
+	Best   int      // the epoch with the smallest validation loss, from 0, whose values are the result
 
 	TrainPositions, ValidationPositions int
-	Learned                             int // entries of the tables that occurred in training
+	Learned                             int // number of table entries that occurred in training
 
 	Interrupted bool
 }
@@ -58,13 +58,13 @@ type patternSamples struct {
 	scale   float64 // logits per point of score
 }
 
-// patternSample is a position from the point of view of the seat for which its entries count. Terms is the sum of the other terms of the
-// evaluation, in logits. Target is the win probability by the score of the search.
+// patternSample is a position from the point of view of the seat for which its entries count. Field terms is the sum of the other terms of
+// the evaluation, in logits. Field target is the win probability from the score of the search.
 type patternSample struct{ terms, target float32 }
 
 func (s *patternSamples) entriesOf(i int) []int32 { return s.entries[i*s.width : (i+1)*s.width] }
 
-// Check returns an error that names the first field that is out of its range.
+// Check returns an error that names the first field that is out of range.
 func (f *PatternFit) Check() error {
 	switch {
 	case f.Game.Evaluation == nil || f.Game.Evaluation.PatternForm == nil:
@@ -192,7 +192,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 	return r
 }
 
-// logit returns the value of a position by its terms and the tables, in logits.
+// logit returns the value of a position from its terms and the tables, in logits.
 func (s *patternSamples) logit(i int, values []float32) float64 {
 	z := s.samples[i].terms
 	for _, e := range s.entriesOf(i) {
@@ -201,7 +201,7 @@ func (s *patternSamples) logit(i int, values []float32) float64 {
 	return float64(z)
 }
 
-// slope returns the derivative of the loss of a position by its logit.
+// slope returns the derivative of the loss of a position with respect to its logit.
 func (s *patternSamples) slope(i int, values []float32) float32 {
 	return float32(1/(1+math.Exp(-s.logit(i, values)))) - s.samples[i].target
 }

@@ -13,7 +13,7 @@ import (
 	"quincunx/eval"
 )
 
-// patternFit is a fit of tables with a number of entries that count in points of score.
+// patternFit returns a fit of tables with the given number of entries, in points of score.
 func patternFit(entries int) *PatternFit {
 	game := engine.Game{Name: "some game", Evaluation: &engine.Evaluation{
 		PatternForm: func() eval.PatternForm { return eval.PatternForm{Game: "some game", Entries: entries, Unit: 1} },
@@ -21,7 +21,7 @@ func patternFit(entries int) *PatternFit {
 	return &PatternFit{Game: game, Rate: 0.02, Epochs: 30, Validation: 0.1, Seed: 1}
 }
 
-// patternSamplesOf returns positions whose targets follow from values of entries by the model.
+// patternSamplesOf returns positions whose targets the model computes from values of entries.
 func patternSamplesOf(seed uint64, number int, values []float64, scale float64) *patternSamples {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	s := &patternSamples{width: 3, scale: scale}
@@ -38,7 +38,7 @@ func patternSamplesOf(seed uint64, number int, values []float64, scale float64) 
 	return s
 }
 
-// The fit finds the values that the targets follow from.
+// The fit recovers the values from which the targets were computed.
 func TestPatternsRecover(t *testing.T) {
 	truth := make([]float64, 30)
 	for i := range truth {
@@ -65,7 +65,8 @@ func TestPatternsRecover(t *testing.T) {
 	}
 }
 
-// The same games and the same seed make the same tables, and the estimates come nearer to the scores of the searches.
+// The same games and the same seed give the same tables, and the fit brings the estimates closer to the scores of the
+// searches.
 func TestPatternsOfGames(t *testing.T) {
 	play := seegaPlay(1)
 	play.Options = engine.Settings{}

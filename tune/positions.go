@@ -9,14 +9,14 @@ import (
 	"quincunx/search"
 )
 
-// eachTrainingPosition plays the moves of a game in p, its start with its evaluation, and calls visit in each position
-// that a fit learns from, with the score that the search has found. These are the positions
+// eachTrainingPosition plays the moves of a game in p, which is its start with its evaluation. It calls visit in each
+// training position with the score of the search. Training positions are the positions
 //   - after the last random move, because the result says nothing about positions before it,
 //   - whose move was chosen by a search that found no forced win or loss,
 //   - that are quiet, and
 //   - that did not occur earlier in the game.
 //
-// The error says which move is illegal, or is that of visit.
+// The error names an illegal move or comes from visit.
 func eachTrainingPosition(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
 	first := len(g.Moves) // the first move after the last random one
 	for first > 0 && !g.Moves[first-1].Random {
@@ -38,9 +38,9 @@ func eachTrainingPosition(p movegen.State, g *match.GameRecord, visit func(searc
 	})
 }
 
-// isQuiet reports whether p, in which a search plays the move best, is not in the middle of an exchange, so
-// that an evaluation makes sense: the result is not known, the move is not forced, and best
-// is not a noisy move. All positions of simultaneous moves are quiet.
+// isQuiet reports whether p, in which the search chose the move best, is not in the middle of an exchange, so that a
+// static evaluation makes sense: the result is unknown, the move is not forced, and best is not a noisy move. All
+// positions with simultaneous moves are quiet.
 func isQuiet(p movegen.State, best movegen.Move) bool {
 	inTurn, ok := p.(search.Position)
 	if !ok {

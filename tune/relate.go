@@ -22,7 +22,7 @@ type Tally struct{ Won, Drawn, Lost int }
 // Total returns the number of positions.
 func (t Tally) Total() int { return t.Won + t.Drawn + t.Lost }
 
-// add counts a position by the share of the win that the side to move gets.
+// add counts a position by the share of the win for the side to move.
 func (t *Tally) add(share float64) {
 	switch share {
 	case 1:
@@ -34,9 +34,9 @@ func (t *Tally) add(share float64) {
 	}
 }
 
-// Relate relates the terms of an evaluation to the values of positions in files, which have the format of [Fit.Known]. It counts positions
-// in which the terms named in even are 0, so that their effect is excluded. The relations are in the order of the terms, and all counts
-// all these positions. The error names the line or the term that is wrong.
+// Relate relates the terms of an evaluation to the values of positions in files, which have the format of [Fit.Known]. It counts only
+// positions in which the terms named in even are 0, which excludes their effect. The relations are in the order of the terms, and all is
+// the tally of all counted positions. The error names the wrong line or term.
 func Relate(ctx context.Context, game engine.Game, weights eval.Weights, files, even []string) (relations []Relation, all Tally, err error) {
 	for _, w := range weights.Weights {
 		relations = append(relations, Relation{Term: w.Name})

@@ -5,8 +5,8 @@ import "quincunx/eval"
 // samples are the samples of a fit. A sample is a position: the counts of each weight in the estimate of each
 // seat, and the result of the game. All samples are stored one after the other in a few slices.
 //
-// In a game of two seats the estimate of the side to move is its advantage over the other
-// seat, whose own estimate is zero, an empty sum. So such games need no special case.
+// In a game of two seats, the estimate of the side to move is its advantage over the other seat, whose own
+// estimate is an empty sum, so these games need no special case.
 type samples struct {
 	terms    []term
 	termEnds []int     // by seat of a sample: the end of its terms
@@ -17,7 +17,7 @@ type samples struct {
 	games    int
 }
 
-// origin is what the loss of a sample depends on besides its counts.
+// origin holds the properties of a sample, besides its counts, on which its loss depends.
 type origin struct {
 	seats int     // of the game
 	unit  float64 // points of score per unit of weight, counted once

@@ -20,8 +20,8 @@ type sampleSets struct {
 	train, validation samples
 	headers           []match.Header // of the records
 	points            bool           // the game is played for points
-	repeated          int            // positions left out because they occurred in an earlier game
-	limited           int            // positions left out because their value is at the end of its range
+	repeated          int            // positions excluded because they occurred in an earlier game
+	limited           int            // positions excluded because their value is at a limit of its range
 }
 
 // gameSamples are the samples of a game, with the keys of their positions.
@@ -32,15 +32,15 @@ type gameSamples struct {
 	limited int
 }
 
-// movesInWork is the number of moves, in all games together, of which samples are made at the same time, unless that is a single game. It is
-// handed out in shares.
+// movesInWork limits the total number of moves in the games that are sampled simultaneously, except that one game may exceed it. Games
+// reserve it in shares of movesPerShare.
 const (
 	movesInWork   = 1 << 18
 	movesPerShare = 1 << 10
 )
 
-// read makes samples of recorded games, in parallel, and collects them in the order of the
-// games. When ctx is done it returns the error of ctx.
+// read makes samples of recorded games in parallel and collects them in the order of the games. When ctx is done, it returns the error of
+// ctx.
 func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 	type outcome struct {
 		gameSamples
@@ -102,7 +102,7 @@ func (f *Fit) setOf(sets *sampleSets, number uint64) *samples {
 	return &sets.train
 }
 
-// readFiles reads records, which must be of the game whose weights are fitted, and calls each with every game.
+// readFiles reads records and calls each with every game. The records must be of the game whose weights are fitted.
 func (f *Fit) readFiles(files []string, sets *sampleSets, each func(*match.GameRecord) error) error {
 	for _, name := range files {
 		truncated, err := match.ReadGames(name, func(h *match.Header) error {
@@ -122,7 +122,7 @@ func (f *Fit) readFiles(files []string, sets *sampleSets, each func(*match.GameR
 	return nil
 }
 
-// count adds the samples of a game, except those of positions that were seen before.
+// count adds the samples of a game, except positions that were seen before.
 func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 	s.limited += g.limited
 	if g.samples.len() == 0 {

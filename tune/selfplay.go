@@ -44,8 +44,8 @@ func (t Throughput) Text() string {
 		t.Elapsed.Round(time.Second/10), float64(t.Games)/seconds, float64(t.Nodes)/seconds, 100*t.Searching.Seconds()/seconds/float64(max(t.Workers, 1)))
 }
 
-// Header returns the header of the record, which holds everything that the games depend on. The error
-// names the first setting that is out of its range.
+// Header returns the header of the record, which holds everything that the games depend on. The error names the first setting that
+// is out of range.
 func (s *SelfPlay) Header() (match.Header, error) {
 	if err := s.Check(); err != nil {
 		return match.Header{}, err
@@ -63,8 +63,8 @@ func (s *SelfPlay) Header() (match.Header, error) {
 	return h, h.Check()
 }
 
-// Open opens a record to continue it, or creates it. It returns an error if the file is not a record, or that
-// of self-play with other settings.
+// Open opens a record to continue it, or creates it. It returns an error if the file is not a record of self-play with the same
+// settings.
 func (s *SelfPlay) Open(name string) (*match.Record, error) {
 	h, err := s.Header()
 	if err != nil {
@@ -101,7 +101,8 @@ func (s *SelfPlay) series() *match.Series {
 	}
 }
 
-// RemoteWorkers returns a function that creates workers that play games for another machine. Of a fixture they use only the number.
+// RemoteWorkers returns a function that creates workers, which play games for another machine. They use only the number of a
+// fixture.
 func (s *SelfPlay) RemoteWorkers() (func() work.Worker[*match.Fixture, *match.GameRecord], error) {
 	if _, err := s.Header(); err != nil {
 		return nil, err
@@ -137,8 +138,8 @@ func (w *selfPlayWorker) Do(ctx context.Context, f *match.Fixture) (*match.GameR
 	return w.Worker.Do(ctx, fixture)
 }
 
-// newAgent returns an agent for positions that have an evaluation already. Its searches don't know the
-// earlier positions of the game.
+// newAgent returns an agent for positions that already have an evaluation. Its searches don't know the earlier positions of the
+// game.
 func (s *SelfPlay) newAgent(int) (match.Agent, error) {
 	searcher, err := s.newSearcher(nil)
 	evaluated := func(p movegen.State) (movegen.State, error) { return movegen.Clone(p), nil }
@@ -187,7 +188,7 @@ type selfPlayRun struct {
 	time   time.Time // when the run began
 
 	begun int                       // games that have begun
-	ended map[int]*match.GameRecord // games that wait for an earlier one to end, by number
+	ended map[int]*match.GameRecord // finished games waiting for an earlier one, by number
 	done  Throughput
 }
 
@@ -200,7 +201,7 @@ func (r *selfPlayRun) next() (*match.Fixture, error) {
 	return r.fixture(r.begun)
 }
 
-// add appends a game, and those that waited for it, to the record as soon as all earlier ones are there.
+// add appends a game to the record once it has all earlier games, and then the games that waited for it.
 func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 	if g.Cause.IsFault() {
 		return true, fmt.Errorf("game %d: %s: %s", g.Number, g.Cause, g.Detail)
@@ -227,7 +228,7 @@ func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 	return false, nil
 }
 
-// maxOpenings is the number of openings that are drawn in search of an undecided one.
+// maxOpenings limits the number of openings drawn to find an undecided one.
 const maxOpenings = 1000
 
 // opening returns a random opening, whose position has its evaluation.

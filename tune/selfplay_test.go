@@ -19,7 +19,7 @@ import (
 	"quincunx/tt"
 )
 
-// The record is the same however many workers write it, and however often it was continued.
+// The record does not depend on the number of workers or on interruptions.
 func TestWorkersMakeNoDifference(t *testing.T) {
 	want := must(os.ReadFile(play(t, seegaPlay(1), 40)))
 	if got := must(os.ReadFile(play(t, seegaPlay(3), 40))); !bytes.Equal(got, want) {
@@ -34,7 +34,7 @@ func TestWorkersMakeNoDifference(t *testing.T) {
 	}
 }
 
-// A record that is truncated anywhere goes on to what it would have been.
+// A record truncated anywhere is continued to the same file.
 func TestTruncated(t *testing.T) {
 	s := seegaPlay(1)
 	whole := must(os.ReadFile(play(t, s, 3)))
@@ -50,7 +50,7 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// A bit that flips is noticed, and the file is not touched.
+// A flipped bit is detected, and the file is not changed.
 func TestDamagedRecord(t *testing.T) {
 	s := seegaPlay(1)
 	whole := must(os.ReadFile(play(t, s, 3)))
@@ -102,7 +102,7 @@ func TestWrongRecord(t *testing.T) {
 	}
 }
 
-// A fit learns from positions that are quiet, new in their game, and of a game with a result.
+// Training positions are quiet, new in their game, and belong to a game with a result.
 func TestLearnt(t *testing.T) {
 	s := seegaPlay(2)
 	causes := map[match.Cause]int{}
@@ -137,7 +137,8 @@ func TestLearnt(t *testing.T) {
 	}
 }
 
-// What comes before a random move, moves without a search, and forced ends are not learnt from.
+// Positions before a random move, moves without a search, and forced wins and losses are not
+// training positions.
 func TestNotLearnt(t *testing.T) {
 	s := seegaPlay(1)
 	s.Noise = 0
@@ -174,7 +175,7 @@ func TestNotLearnt(t *testing.T) {
 	}
 }
 
-// A noisy best move is a reason not to learn from a position, a quiet one is none.
+// A position with a noisy best move is not quiet.
 func TestQuiet(t *testing.T) {
 	s := seegaPlay(1)
 	quiet := map[bool]int{}
@@ -196,7 +197,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// Games of several seats and of simultaneous moves are played and have results.
+// Games of several seats and games with simultaneous moves are played and have results.
 func TestOtherKinds(t *testing.T) {
 	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
 		decided, positions := 0, 0
@@ -215,7 +216,7 @@ func TestOtherKinds(t *testing.T) {
 	}
 }
 
-// No opening leaves a seat without anything to decide, though random moves wall many in.
+// No opening has a seat whose score is final, although random moves isolate many seats.
 func TestOpeningsAreUndecided(t *testing.T) {
 	s := hammerPlay()
 	s.LeastPlies, s.MostPlies = 2, 4
@@ -233,8 +234,8 @@ func TestOpeningsAreUndecided(t *testing.T) {
 	}
 }
 
-// Where all are walled in the game is over, with the scores of its end; a fit learns from nothing
-// after it.
+// A game ends with its final scores when all seats are isolated. No later position is a training
+// position.
 func TestSettled(t *testing.T) {
 	s := hammerPlay()
 	s.Noise = 0.5
@@ -258,7 +259,7 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// isSettled reports whether nothing is left to decide for any seat.
+// isSettled reports whether the scores of all seats are final.
 func isSettled(p movegen.State) bool {
 	for seat := range p.Seats() {
 		if !p.(search.FinalScoreDetector).IsScoreFinal(movegen.Seat(seat)) {

@@ -11,8 +11,7 @@ import (
 	"quincunx/search"
 )
 
-// Setup holds the settings that self-play, matches and SPSA have in common: a game, and a search that
-// plays it.
+// Setup holds the settings common to self-play, matches and SPSA: a game and the search that plays it.
 type Setup struct {
 	Game    engine.Game
 	Options engine.Settings // of the game; missing ones have their defaults
@@ -23,7 +22,7 @@ type Setup struct {
 
 	MoveLimit int // turns after the opening at which a game is drawn, 1..MaxMoveLimit
 	Seed      uint64
-	Workers   int // games at a time, 0 = 1
+	Workers   int // number of simultaneous games, 0 = 1
 
 	// Pool plays the games of self-play and of [Verify] on other machines; nil = on this one. See [match.Series].
 	Pool match.Pool
@@ -32,11 +31,10 @@ type Setup struct {
 // MaxMoveLimit is the largest move limit.
 const MaxMoveLimit = 10_000
 
-// Start returns the position from which games are played. The error names the option that is
-// wrong.
+// Start returns the position from which games are played. The error names the wrong option.
 func (s *Setup) Start() (movegen.State, error) { return s.Game.Start(s.Options) }
 
-// Check returns an error that names the first setting that is out of its range.
+// Check returns an error that names the first setting that is out of range.
 func (s *Setup) Check() error {
 	if s.MoveLimit < 1 || s.MoveLimit > MaxMoveLimit {
 		return fmt.Errorf("move limit %d: want 1..%d", s.MoveLimit, MaxMoveLimit)
@@ -55,7 +53,7 @@ func (s *Setup) Method() (engine.Method, error) {
 	return s.Game.Method(s.Search, start.Seats())
 }
 
-// newSearcher returns a searcher with the given parameters, by name.
+// newSearcher returns a searcher with the given parameters by name.
 func (s *Setup) newSearcher(parameters map[string]int) (search.AnySearcher, error) {
 	method, err := s.Method()
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"quincunx/search"
 )
 
-// WriteGame writes a recorded game as text: a summary line, and one line for each position that a fit
-// learns from, with the score that the search found for the seat to act. It returns the number of
-// these positions. An error of writing is that of out.Flush.
+// WriteGame writes a recorded game as text: a summary line, and one line for each training position
+// with the score of the search for the seat to act. It returns the number of these positions.
+// Flushing out returns write errors.
 //
 //	game 7 ended by rules after 63 turns, 61034 nodes, result 1 -1
 //	+35 5 P 1 - 0 100 ...../...../...../...../.....

@@ -11,14 +11,14 @@ import (
 
 // SPSA tunes integer parameters by simultaneous perturbation stochastic approximation (J. Spall 1992).
 // In each iteration all parameters are perturbed simultaneously, each up or down at random. These values play
-// against those with all perturbations reversed, and the parameters move some way towards the winner.
+// against the values with all perturbations reversed, and the parameters move some way towards the winner.
 //
-// The gains are those of Spall (1998). With N iterations and A = N/10, the perturbation of iteration k is
+// The gains follow Spall (1998). With N iterations and A = N/10, the perturbation of iteration k is
 // step·(N/k)^0.101, and a result y moves the parameters by y·rate·((A+N)/(A+k))^0.602/(N/k)^0.101 steps.
 type SPSA struct {
 	Parameters []SPSAParameter
 	Iterations int     // 1 or more
-	Rate       float64 // steps by which the result 1 moves the parameters in the last iteration
+	Rate       float64 // steps by which a result of 1 moves the parameters in the last iteration
 	Seed       uint64
 
 	// Measure returns the result of plus against minus in an iteration, -1..1.
@@ -44,7 +44,7 @@ type SPSAIteration struct {
 	Plus      []int     `json:"plus"`
 	Minus     []int     `json:"minus"`
 	Score     float64   `json:"score"`  // of plus, -1..1
-	Values    []float64 `json:"values"` // of the parameters after the iteration
+	Values    []float64 `json:"values"` // values of the parameters after the iteration
 }
 
 // The exponents of the gains, and A as a share of the iterations, which damps the first gains
@@ -61,7 +61,7 @@ const (
 	maxRate       = 1000
 )
 
-// Check returns an error that names the first field that is out of its range.
+// Check returns an error that names the first field that is out of range.
 func (s *SPSA) Check() error {
 	switch {
 	case len(s.Parameters) == 0:
@@ -82,9 +82,8 @@ func (s *SPSA) Check() error {
 	return nil
 }
 
-// Run does the iterations after last, which is nil before the first, and calls each with
-// every iteration. It ends when all iterations are done, or with the error of ctx, of Measure or of
-// each.
+// Run runs the iterations after last, which is nil before the first, and calls each after every iteration. It
+// ends when all iterations are done, or with an error of ctx, Measure or each.
 func (s *SPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -117,7 +116,7 @@ func (s *SPSA) start() *SPSAIteration {
 	return first
 }
 
-// iterate does the iteration after last. It depends only on the seed and on last.
+// iterate runs the iteration after last. It depends only on the seed and on last.
 func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration, error) {
 	k := last.Iteration + 1
 	random := rand.New(rand.NewPCG(s.Seed, uint64(k)))
@@ -131,7 +130,7 @@ func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration
 		fraction := random.Float64()
 		perturbed := func(direction float64) int {
 			value := last.Values[i] + direction*signs[i]*perturbation*p.Step
-			return int(math.Floor(p.within(value) + fraction))
+			return int(math.Floor(p.clamp(value) + fraction))
 		}
 		n.Plus = append(n.Plus, min(perturbed(1), p.Most))
 		n.Minus = append(n.Minus, min(perturbed(-1), p.Most))
@@ -141,13 +140,13 @@ func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration
 		return nil, err
 	}
 	for i, p := range s.Parameters {
-		n.Values = append(n.Values, p.within(last.Values[i]+signs[i]*n.Score*gain*p.Step))
+		n.Values = append(n.Values, p.clamp(last.Values[i]+signs[i]*n.Score*gain*p.Step))
 	}
 	return n, nil
 }
 
-// gains returns the perturbation of iteration k, and by how much the result 1 moves the parameters, both
-// in steps.
+// gains returns the perturbation of iteration k and the distance by which a result of 1 moves the parameters,
+// both in steps.
 func (s *SPSA) gains(k int) (perturbation, gain float64) {
 	n := float64(s.Iterations)
 	stability := spsaStability * n
@@ -155,7 +154,7 @@ func (s *SPSA) gains(k int) (perturbation, gain float64) {
 	return perturbation, s.Rate * math.Pow((stability+n)/(stability+float64(k)), spsaAlpha) / perturbation
 }
 
-// within returns v clamped to the range of the parameter.
-func (p SPSAParameter) within(v float64) float64 {
+// clamp returns v clamped to the range of the parameter.
+func (p SPSAParameter) clamp(v float64) float64 {
 	return min(max(v, float64(p.Least)), float64(p.Most))
 }

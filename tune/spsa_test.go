@@ -22,8 +22,7 @@ import (
 
 var peak = []float64{30, 700, -5}
 
-// synthetic is an SPSA of an objective with its peak at peak, which games show
-// with noise.
+// synthetic returns an SPSA of an objective with a known peak, measured with the noise of games.
 func synthetic(seed uint64, iterations int) *SPSA {
 	parameters := []SPSAParameter{
 		{Name: "a", Start: 60, Least: 0, Most: 100, Step: 8}, {Name: "b", Start: 500, Least: 0, Most: 1000, Step: 60},
@@ -53,7 +52,7 @@ func synthetic(seed uint64, iterations int) *SPSA {
 	}
 }
 
-// distance returns how many steps values are from the peak, all together.
+// distance returns the sum of the distances of values from the peak, in steps.
 func distance(s *SPSA, values []float64) (sum float64) {
 	for i, v := range values {
 		d := (v - peak[i]) / s.Parameters[i].Step
@@ -62,7 +61,7 @@ func distance(s *SPSA, values []float64) (sum float64) {
 	return math.Sqrt(sum)
 }
 
-// It comes near the peak, though no iteration tells more than eight games do.
+// SPSA approaches the peak, although an iteration has only the information of eight games.
 func TestSPSA(t *testing.T) {
 	for seed := range uint64(5) {
 		s := synthetic(seed, 4000)
@@ -93,7 +92,7 @@ func TestSPSA(t *testing.T) {
 	}
 }
 
-// The gains are those of Spall at the end.
+// The gains agree with Spall's formulas, and are the step and the rate in the last iteration.
 func TestGains(t *testing.T) {
 	s := &SPSA{Iterations: 1000, Rate: 0.25}
 	if move, gain := s.gains(1000); move != 1 || gain != 0.25 {
@@ -108,7 +107,7 @@ func TestGains(t *testing.T) {
 	}
 }
 
-// Interrupted after any iteration, it goes on to the same values.
+// An SPSA interrupted after any iteration reaches the same values.
 func TestSPSAGoesOn(t *testing.T) {
 	whole := []*SPSAIteration{nil}
 	if err := synthetic(1, 50).Run(t.Context(), nil, func(n *SPSAIteration) error {
@@ -146,8 +145,8 @@ func spsaMatch(workers int) *SPSAMatch {
 	return m
 }
 
-// Matches are the same whatever the number of workers, and a state that is truncated
-// anywhere goes on to what it would have been.
+// Matches don't depend on the number of workers, and a state file truncated anywhere is continued
+// to the same file.
 func TestSPSAFile(t *testing.T) {
 	run := func(name string, workers int) int64 {
 		m := spsaMatch(workers)
@@ -227,8 +226,8 @@ func TestWrongSPSAFile(t *testing.T) {
 	}
 }
 
-// A byte that flips anywhere is noticed by name, and the file is not touched; only that which
-// ends the last line may make it a partial write, which is said.
+// A flipped byte is detected with an error that names the file, and the file is not changed. Only a
+// flip of the last newline may look like a partial write, which is reported.
 func TestDamagedSPSAFile(t *testing.T) {
 	m := spsaMatch(1)
 	name := t.TempDir() + "/state"
@@ -282,7 +281,7 @@ func TestWrongSPSA(t *testing.T) {
 	}
 }
 
-// Weights are moved too, and those of the game to begin with stay as they are.
+// Weights are tuned too, and the game's own weights don't change.
 func TestSPSAOfWeights(t *testing.T) {
 	m := spsaMatch(2)
 	p, err := WeightParameter(m.Game.Evaluation.WeightsForm(), m.Weights, "men", 40)
@@ -318,7 +317,7 @@ func TestSPSAOfWeights(t *testing.T) {
 	}
 }
 
-// The range of a weight is the one in which its game takes it.
+// The range of a weight is the range that its game allows.
 func TestWeightParameter(t *testing.T) {
 	form := evalseega.WeightsForm()
 	form.Restrict = func(w eval.Weights) error {

@@ -14,7 +14,7 @@ import (
 type SPSARecipe struct {
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options"`
-	Weights string            `json:"weights"` // their hash, in hexadecimal
+	Weights string            `json:"weights"` // hash of the weights, in hexadecimal
 	Search  string            `json:"search"`
 	HashMiB int               `json:"hash"`
 	Seed    uint64            `json:"seed"`
@@ -39,7 +39,7 @@ type spsaFile struct {
 }
 
 // openSPSA opens the state file of an SPSA to continue it, or creates it. It returns an error if the file
-// is not an SPSA state file, or that of another recipe.
+// is not an SPSA state file with the same recipe.
 func openSPSA(name string, r SPSARecipe) (*spsaFile, error) {
 	s := new(spsaFile)
 	var err error
@@ -84,7 +84,7 @@ func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
 		return fmt.Errorf("want %d values, got %d", len(r.Parameters), len(n.Values))
 	}
 	for i, p := range r.Parameters {
-		if v := n.Values[i]; math.IsNaN(v) || v != p.within(v) {
+		if v := n.Values[i]; math.IsNaN(v) || v != p.clamp(v) {
 			return fmt.Errorf("%s: value %v: want %d..%d", p.Name, v, p.Least, p.Most)
 		}
 	}

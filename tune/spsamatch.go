@@ -24,7 +24,7 @@ type SPSAMatch struct {
 	Balance match.Balance
 	Pairs   int // of games per iteration
 
-	// See [SPSA]. Parameters that are not weights are those of the search.
+	// See [SPSA]. Parameters that are not weights are parameters of the search.
 	Parameters []SPSAParameter
 	Iterations int
 	Rate       float64
@@ -62,7 +62,7 @@ func (m *SPSAMatch) SPSA() *SPSA {
 	return &SPSA{Parameters: m.Parameters, Iterations: m.Iterations, Rate: m.Rate, Seed: m.Seed, Measure: m.measure}
 }
 
-// Check returns an error that names the first field that is out of its range.
+// Check returns an error that names the first field that is out of range.
 func (m *SPSAMatch) Check() error {
 	if err := m.SPSA().Check(); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (m *SPSAMatch) measure(ctx context.Context, iteration int, plus, minus []in
 	return 2*report.Score - 1, nil
 }
 
-// iterationPool plays the games of one iteration with the pool of an SPSAMatch.
+// iterationPool plays the games of one iteration using the pool of an SPSAMatch.
 type iterationPool struct {
 	*SPSAMatch
 	iteration   int
@@ -117,7 +117,7 @@ func (m *SPSAMatch) RemoteWorker() work.Worker[*SPSAGame, *match.GameRecord] {
 	return &spsaWorker{SPSAMatch: m}
 }
 
-// spsaWorker plays the games of one iteration after the other.
+// spsaWorker plays games of successive iterations.
 type spsaWorker struct {
 	*SPSAMatch
 	plus, minus []int // the values that worker plays with
@@ -175,7 +175,7 @@ func (m *SPSAMatch) contestant(name string, values []int) Contestant {
 	return Contestant{name, m.WeightsWith(values), parameters}
 }
 
-// WeightsWith returns the weights, with the given values for those that are parameters.
+// WeightsWith returns the weights, with the given values for weights that are parameters.
 func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 	w := m.Weights
 	w.Weights = slices.Clone(w.Weights)

@@ -125,7 +125,7 @@ func (v *Verify) Header() (match.Header, error) {
 }
 
 // Open opens the record of the match to continue it, or creates it. It returns an error if the file is not a
-// record, or that of another match.
+// record of this match.
 func (v *Verify) Open(name string) (*match.Record, error) {
 	h, err := v.Header()
 	if err != nil {
@@ -134,5 +134,5 @@ func (v *Verify) Open(name string) (*match.Record, error) {
 	return match.OpenRecord(name, h)
 }
 
-// Passed reports whether the test of a match has accepted that the first contestant is stronger.
+// Passed reports whether the test of a match accepted that the first contestant is stronger.
 func Passed(r *match.Report) bool { return r.Test != nil && r.Test.Verdict == match.AcceptH1 }

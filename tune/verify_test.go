@@ -17,8 +17,7 @@ func verification(s *SelfPlay, games int) *Verify {
 	return v
 }
 
-// Weights that know something pass against weights of zero, and those don't
-// pass against them.
+// The default weights pass against zero weights, and zero weights don't pass against them.
 func TestVerify(t *testing.T) {
 	s := seegaPlay(1)
 	zero := eval.Weights{Game: s.Weights.Game, Version: s.Weights.Version}
@@ -37,7 +36,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// Matches of several seats and of simultaneous moves are played to their ends.
+// Matches of several seats and with simultaneous moves are played to their ends.
 func TestVerifyOtherKinds(t *testing.T) {
 	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
 		v := verification(s, 12)

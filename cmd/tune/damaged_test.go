@@ -7,7 +7,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// Files that can't be read are wrong input.
+// Unreadable files are wrong input.
 func TestDamaged(t *testing.T) {
 	const (
 		played = "tune selfplay seega --nodes 40 --hash 1 --games 4 --quiet --record r"

@@ -72,7 +72,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 		return exit.Fail(err)
 	}
 	if len(fitted.Headers) == 0 {
-		return nil // no record says how its games were played
+		return nil // no record contains the settings of its games
 	}
 	return then(s.Out, "to test the new weights in a match", c.verifying(game, fitted.Headers)...)
 }
@@ -80,7 +80,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 // nothingToTest is printed if a fit has changed no weight.
 const nothingToTest = "the fit has changed no weight: there is nothing to test in a match"
 
-// fitter returns the fit with the settings of the flags.
+// fitter returns the fit that the flags describe.
 func (f *fitFlags) fitter(game engine.Game, weights eval.Weights, seed uint64) *tune.Fit {
 	return &tune.Fit{
 		Game: game, Weights: weights, L2: f.L2, Keep: f.Keep, Validation: f.Validation, Patience: f.Patience,

@@ -15,7 +15,7 @@ import (
 	"quincunx/tune"
 )
 
-// gameFlags are the flags of a game and the weights to start with.
+// gameFlags select a game and its initial weights.
 type gameFlags struct {
 	Game    string            `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 	Option  map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
@@ -58,7 +58,7 @@ func writeWeights(file string, w eval.Weights) error {
 	return atomicfile.Write(file, data)
 }
 
-// playFlags are the flags of a game and of the search that plays it.
+// playFlags select a game and the search that plays it.
 type playFlags struct {
 	gameFlags
 	Search      string `help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
@@ -74,8 +74,8 @@ type playFlags struct {
 // minMoveLimit is the default move limit unless the evaluation expects longer games.
 const minMoveLimit = 500
 
-// setup returns the setup that the flags describe, and the weights. It checks that there is enough memory for the transposition tables.
-// Matches need more tables than self-play: in each game both players have one for each seat that they may take, and the filter of openings
+// setup returns the setup that the flags describe, and the weights. It checks that there is enough memory for the transposition tables. A
+// match needs more tables than self-play: in each game both players have one for each seat that they may take, and the filter of openings
 // has one.
 func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, err error) {
 	game, weights, err := f.open()

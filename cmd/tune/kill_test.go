@@ -18,9 +18,9 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// killed runs tune, which TestMain has put where commands are looked for, again and again, killing
-// it (SIGKILL) after a random time, until it ends by itself, and returns how often it was killed.
-// The times grow, so that it ends on any machine.
+// killed runs tune repeatedly and kills it (SIGKILL) after a random time, until a run completes. It
+// returns the number of kills. The times grow, so that a run completes on any machine. TestMain has
+// put tune into PATH.
 func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (kills int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -43,7 +43,7 @@ func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (k
 			if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				t.Fatal(err)
 			}
-			<-ended //nolint:errcheck // it says that it was killed
+			<-ended //nolint:errcheck // the error only reports the kill
 			longest += longest / 10
 		}
 	}
@@ -51,7 +51,7 @@ func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (k
 	return 0
 }
 
-// Killed at any moment, self-play and SPSA go on to the same file as without.
+// Self-play and SPSA write the same file however often they are killed.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
@@ -76,8 +76,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// Killed at any moment, and with its last line cut off, a match of new against old weights goes on to
-// the same games as without: none is lost but those that ran, and none doubled.
+// After kills at any moment, and with its last line truncated, a match of new against old weights
+// plays the same games as without: only running games are lost, and no game is recorded twice.
 func TestKilledVerify(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
@@ -105,14 +105,14 @@ func TestKilledVerify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	end := bytes.LastIndex(text[:len(text)-1], []byte("\n"))            // why it ended
-	last := bytes.LastIndex(text[:end], []byte("\n"))                   // its last game
-	if err := os.Truncate(file("killed"), int64(last+20)); err != nil { // as if it had been killed in the write
+	end := bytes.LastIndex(text[:len(text)-1], []byte("\n"))            // start of the line with the reason of the end
+	last := bytes.LastIndex(text[:end], []byte("\n"))                   // start of the line of the last game
+	if err := os.Truncate(file("killed"), int64(last+20)); err != nil { // like a kill during a write
 		t.Fatal(err)
 	}
 	killed(t, 3, time.Hour, args("killed", "2")...)
 	whole, again := matchtest.Games(t, file("whole")), matchtest.Games(t, file("killed"))
-	for n, g := range whole { // with two workers, games that ended after the test was decided stand there, too
+	for n, g := range whole { // with two workers, the record also has games that ended after the decision
 		if again[n] != g {
 			t.Errorf("game %d of %d is another one, or lost", n, len(whole))
 		}

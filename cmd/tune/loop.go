@@ -98,7 +98,7 @@ func (c *loopCommand) test(ctx context.Context, s command.Streams, setup tune.Se
 	return installing(s.Out, setup.Game.Name, c.Out)
 }
 
-// steps returns the commands that do the same, one by one.
+// steps returns the separate commands that give the same result.
 func (c *loopCommand) steps(setup tune.Setup) string {
 	program, game, searches := command.Invocation("tune"), gameWords(setup, c.Weights), searchWords(setup)
 	games, candidate := command.Quoted(c.in("games.data")), command.Quoted(c.in("candidate.json"))

@@ -1,19 +1,20 @@
 // Command tune fits the weights of an evaluation to games that the engine plays
 // against itself, and tests the new weights in a match against the old ones.
 //
-//	tune GAME              all of this; writes the new weights if they pass the match
+//	tune GAME              do all of this, and write the new weights if they pass the match
 //	tune selfplay GAME     play games and record them
 //	tune fit GAME FILE…    fit weights to recorded games
 //	tune patterns GAME FILE…  fit pattern tables to the scores of searches in recorded games
 //	tune verify GAME       play a match of new weights against old ones
 //	tune spsa GAME         tune parameters of the search, and weights, by matches
 //	tune terms GAME FILE…  print how terms of the evaluation relate to known values of positions
-//	tune show FILE         print recorded games, and the positions that a fit learns from
+//	tune show FILE         print recorded games and their training positions
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
-// or 2 for wrong usage or input, or 1 if the work failed or the new weights did
-// not pass. At Ctrl-C or SIGTERM it finishes the running games, or the running step of a fit, says how
-// to continue, and exits with status 130 or 143; a second signal ends it immediately.
+// 2 for wrong usage or input, or 1 if the work failed or the new weights did not pass.
+// At Ctrl-C or SIGTERM it finishes the running games or the running step of a fit,
+// prints how to continue, and exits with status 130 or 143. A second signal ends it
+// immediately.
 package main
 
 import (

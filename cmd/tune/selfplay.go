@@ -72,7 +72,7 @@ func (f *selfplayFlags) selfPlay(s tune.Setup, weights eval.Weights) (*tune.Self
 	return play, err
 }
 
-// run plays games until the record has --games of them.
+// run plays until the record has --games games.
 func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.SelfPlay, name string, quiet bool) (err error) {
 	record, err := play.Open(name)
 	if err != nil {

@@ -17,7 +17,7 @@ type showCommand struct {
 	Data string `arg:"" help:"A record of games, of self-play or of a match." placeholder:"FILE"`
 }
 
-// Run prints the games, and the positions in them that a fit learns from.
+// Run prints the games and their training positions.
 func (c *showCommand) Run(s command.Streams) error {
 	out := bufio.NewWriter(s.Out)
 	var header *match.Header

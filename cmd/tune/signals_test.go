@@ -11,7 +11,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// writeNew writes weights of Seega other than the default ones.
+// writeNew writes weights of Seega that differ from the default.
 func writeNew(t *testing.T, dir string) {
 	t.Helper()
 	weights, err := os.ReadFile("../../eval/seega/weights.json")

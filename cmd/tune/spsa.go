@@ -63,7 +63,7 @@ func (c *spsaCommand) Run(s command.Streams) error {
 		})
 }
 
-// tune runs the iterations that are left.
+// tune runs the remaining iterations.
 func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribute.Status) (err error) {
 	spsa := m.SPSA()
 	file, err := m.Open(c.Record)

@@ -15,8 +15,7 @@ import (
 	"quincunx/tune"
 )
 
-// gameWords returns the arguments for the game, its options that differ from their defaults, and the file of weights,
-// quoted for a shell.
+// gameWords returns the shell arguments for the game, its options that differ from their defaults, and the file of weights.
 func gameWords(s tune.Setup, weights string) string {
 	words := s.Game.Name
 	for _, o := range s.Game.Options {
@@ -36,7 +35,7 @@ func searchWords(s tune.Setup) string {
 		s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
 }
 
-// then prints the commands of the next step, after a line that says what they are for.
+// then prints the commands of the next step after a line that states their purpose.
 func then(out io.Writer, why string, commands ...string) error {
 	_, err := fmt.Fprintf(out, "\n%s:\n\n    %s\n", why, strings.Join(commands, "\n    "))
 	return exit.Fail(err)
@@ -48,9 +47,9 @@ func (c *selfplayCommand) fitting(play *tune.SelfPlay) string {
 		command.Quoted(strings.TrimSuffix(c.Record, ".data")+"-fitted.json"))
 }
 
-// verifying returns the commands that test fitted weights in matches with the settings of the records to which they
-// were fitted: one command for each set of settings. The header of a match, unlike that of self-play, doesn't name one
-// search for all players.
+// verifying returns the commands that test fitted weights in matches with the settings of the records to which they were
+// fitted: one command for each set of settings. The header of a match, unlike the header of self-play, doesn't name one search
+// for all players.
 func (c *fitCommand) verifying(game engine.Game, headers []match.Header) (list []string) {
 	for _, h := range headers {
 		s := tune.Setup{Game: game, Options: h.Options, MoveLimit: h.MoveLimit, Seed: c.Seed}
@@ -82,7 +81,7 @@ func reporting(out io.Writer, record string) error {
 		fmt.Sprintf("%s plot %s -o %s", program, record, picture))
 }
 
-// test returns the command of the match that tests the new weights and search parameters, with the settings of the games of the
+// test returns the command for a match that tests the new weights and search parameters, with the settings of the games of the
 // SPSA.
 func (c *spsaCommand) test(m *tune.SPSAMatch, parameters string) string {
 	settings := fmt.Sprintf("search=%s hash=%d", m.Search, m.HashMiB)
@@ -104,5 +103,5 @@ func (c *spsaCommand) test(m *tune.SPSAMatch, parameters string) string {
 		c.Openings, c.Balance.Words(), m.MoveLimit, c.Seed, testGames)
 }
 
-// testGames is the limit of games of a test of 10 Elo. Most tests are decided with fewer.
+// testGames is the limit of games for a test of 10 Elo. Most tests are decided with fewer.
 const testGames = 4000

@@ -13,7 +13,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// The commands that each step ends with can be given to a shell as they stand, and lead on to the end.
+// A shell can run the commands that each step prints, and they lead through all steps.
 func TestStepsLeadOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a command, and runs both for seconds")

@@ -43,7 +43,7 @@ func (c *termsCommand) Run(s command.Streams) error {
 	return exit.Fail(out.Flush())
 }
 
-// percent returns n as a percentage of a tally, or "" if that is empty.
+// percent returns n as a percentage of a tally, or "" if the tally is empty.
 func percent(n int, of tune.Tally) string {
 	if of.Total() == 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"quincunx/eval"
 )
 
-// The terms that explain an estimate are those of the weights, in their order, in every game that
-// is tuned; constants follow.
+// In every tunable game, the terms that explain an estimate are the terms of the weights, in the
+// same order, and then constants.
 func TestTermsOfWeights(t *testing.T) {
 	for _, name := range engine.Names() {
 		flags := gameFlags{Game: name}

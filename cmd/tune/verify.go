@@ -16,7 +16,7 @@ import (
 	"quincunx/tune"
 )
 
-// matchFlags are the flags of the match of new against old weights.
+// matchFlags are the flags for the match of new against old weights.
 type matchFlags struct {
 	MatchGames    int           `help:"Maximum number of games of the match, even (${default})." default:"4000" placeholder:"N"`
 	MatchOpenings int           `help:"Random plies at the start of a pair of games of the match (${default})." default:"6" placeholder:"PLIES"`
@@ -35,8 +35,7 @@ type verifyCommand struct {
 	Quiet  bool   `help:"No progress."`
 }
 
-// errNotPassed is the error of a command whose match did not prove that the new weights are
-// better.
+// errNotPassed is the error if a match did not show that the new weights are better.
 var errNotPassed = exit.Fail(errors.New("the new weights did not pass"))
 
 // Run plays the match.
@@ -73,7 +72,7 @@ func (c *verifyCommand) serve(ctx context.Context, s command.Streams, v *tune.Ve
 			v.Pool = pool
 			err := verify(ctx, s, v, c.Record, c.Quiet, status)
 			if errors.Is(err, errNotPassed) {
-				notPassed, err = err, nil // the work is done
+				notPassed, err = err, nil // the server's work is done
 			}
 			return err
 		})

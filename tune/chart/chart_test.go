@@ -11,7 +11,7 @@ import (
 	"quincunx/tune/chart"
 )
 
-// The pictures of a fit are XML, also of one without validation.
+// The pictures of a fit are XML, even without validation.
 func TestPictures(t *testing.T) {
 	for _, validation := range []int{0, 10} {
 		fitted := &tune.Fitted{

@@ -1,2 +1,2 @@
-// Package chart draws fits of weights.
+// Package chart draws the losses and the weights of a fit as SVG pictures.
 package chart
