@@ -32,7 +32,7 @@ type figuresCommand struct {
 // figuresFile is the list of figures, at the root of the repository.
 const figuresFile = "docs/figures.json"
 
-// Run prints for each figure whether it is still what the documents say.
+// Run reports for each figure whether it still agrees with the documents.
 func (c *figuresCommand) Run(s command.Streams) error {
 	list, documents, err := readFigures()
 	if err != nil {
@@ -73,7 +73,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 	return exit.Fail(interrupt.Cause(ctx, err))
 }
 
-// errMoved is the error if a figure is not what the documents say.
+// errMoved is the error if a figure differs from the documents.
 var errMoved = errors.New("the documents are out of date: bench figures --update writes them")
 
 // play measures the chosen figures of a list and prints the results.
@@ -136,8 +136,7 @@ func readFigures() ([]*bench.Figure, bench.Documents, error) {
 	return list, documents, documents.Check(list)
 }
 
-// writeFigure writes the list, in which a figure was another one before, and the documents that
-// contain it.
+// writeFigure writes the list, in which figure f has replaced before, and the documents that contain it.
 func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, documents bench.Documents) (bench.Documents, error) {
 	old := make([]*bench.Figure, len(list))
 	for i := range list {
@@ -161,8 +160,8 @@ func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, doc
 
 // figurePlayer measures figures by running their commands.
 type figurePlayer struct {
-	folder   string // of the programs, and for the files of commands
-	revision string // of the programs
+	folder   string // holds the programs and the files of commands
+	revision string // revision of the programs
 }
 
 // newFigurePlayer builds the programs.
@@ -183,7 +182,8 @@ func newFigurePlayer(ctx context.Context) (p *figurePlayer, err error) {
 // close removes the folder.
 func (p *figurePlayer) close() { _ = os.RemoveAll(p.folder) }
 
-// revision returns the revision of the checkout, with a + if anything but documentation was changed since.
+// revision returns the revision of the checkout, with a + if anything other than documentation has changed
+// since.
 func revision(ctx context.Context) (string, error) {
 	head, _, err := output(ctx, nil, "git", "rev-parse", "--short=7", "HEAD")
 	if err != nil {
@@ -197,8 +197,8 @@ func revision(ctx context.Context) (string, error) {
 	return strings.TrimSpace(string(head)) + plus, err
 }
 
-// play measures a figure. Its command finds the programs by their names, and a folder for its files
-// in WORK.
+// play measures a figure. Its command finds the programs in PATH, and the environment variable WORK names
+// a folder for its files.
 func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 	printed, took, err := output(ctx, []string{
 		"PATH=" + p.folder + string(filepath.ListSeparator) + os.Getenv("PATH"), "WORK=" + p.folder,
@@ -217,12 +217,12 @@ func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 	return nil
 }
 
-// output runs a program, with additions to the environment, and returns its output and the
-// processor time that it takes. The error contains what it prints to stderr.
+// output runs a program, with additions to the environment, and returns its output and the processor time
+// that it took. The error contains its output to stderr.
 func output(ctx context.Context, environment []string, name string, args ...string) (out []byte, took time.Duration, err error) {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Env = append(os.Environ(), environment...)
-	child.OwnGroup(c) // a shell and its children end together
+	child.OwnGroup(c) // so that a shell and its children end together
 	c.Cancel = func() error { child.KillGroup(c); return nil }
 	c.WaitDelay = time.Second
 	out, err = c.Output()

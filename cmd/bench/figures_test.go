@@ -14,7 +14,7 @@ import (
 	"quincunx/internal/interrupt"
 )
 
-// The list of figures and the documents say the same, and CI plays some of them in less than a minute.
+// The list of figures agrees with the documents, and CI measures some of them in less than a minute.
 func TestFiguresOfDocuments(t *testing.T) {
 	t.Chdir("../..")
 	list, _, err := readFigures()
@@ -33,8 +33,8 @@ func TestFiguresOfDocuments(t *testing.T) {
 	}
 }
 
-// A figure that comes out as the documents say is the same; one that doesn't is an error, or is
-// written with the revision.
+// A figure that agrees with the documents is reported as the same. A figure that differs is an error,
+// or is written with the revision.
 func TestFigures(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(name, text string) {
@@ -80,7 +80,7 @@ func TestFigures(t *testing.T) {
 		t.Errorf("%s%v", out, err)
 	}
 
-	// What goes wrong names the figure.
+	// An error names the figure.
 	write(figuresFile, `[{"id": "a/one", "run": "echo no such thing >&2; false", "value": "50.0 %", "revision": "new", "seconds": 1},
 		{"id": "a/two", "run": "true", "value": "3", "revision": "new", "seconds": 1}]`)
 	if _, err := play(false); err == nil || err.Error() != "figure a/one: sh: exit status 1: no such thing" {
@@ -90,7 +90,7 @@ func TestFigures(t *testing.T) {
 		t.Error(err)
 	}
 
-	// A signal says where, and ends the program with its status.
+	// After a signal the error names the figure, and the program ends with the signal's status.
 	ctx, cancel := context.WithCancelCause(ctx)
 	cancel(interrupt.Error{Signal: syscall.SIGTERM})
 	out, err := play(false)
@@ -102,7 +102,7 @@ func TestFigures(t *testing.T) {
 		t.Error(err)
 	}
 
-	// The documents have to agree with the list.
+	// The documents must agree with the list.
 	write("README.md", "Won <!-- figure a/one -->51.0 % of all.\n")
 	if _, _, err := readFigures(); err == nil || !strings.HasPrefix(err.Error(), `README.md: figure a/one: want "50.0 %"`) {
 		t.Error(err)

@@ -1,16 +1,16 @@
-// Command bench checks how strong the engine is, and that searches still find what they
-// found.
+// Command bench measures the strength of the engine and checks that searches give the same results
+// as before.
 //
 //	bench                      search fixed positions of all games: speed and signature
 //	bench tables REPORT FILE   fill benchmark results into the tables of a document
 //	bench figures              measure the figures of the documents again
 //	bench tactics [GAME ...]   solve positions with one right answer
-//	bench find GAME            look for such positions in games against itself
+//	bench find GAME            search self-play games for such positions
 //
-// Results go to standard output. The exit status is 0, or 2 for wrong usage, or 1 if a
-// figure has changed, a position was not solved, fewer were found than wanted, the
-// signature is not the promised one, or the work failed. Ctrl-C and SIGTERM end the work
-// in order, with status 130 or 143; a second one ends it immediately.
+// Results go to standard output. The exit status is 0, 2 for wrong usage, or 1 if a figure has
+// changed, a position was not solved, too few positions were found, the signature is not the
+// expected one, or the work failed. Ctrl-C and SIGTERM end the work cleanly, with status 130 or
+// 143. A second signal ends it immediately.
 package main
 
 import (

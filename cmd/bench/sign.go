@@ -24,7 +24,7 @@ type signCommand struct {
 	JSON        bool     `name:"json" xor:"output" help:"Print one JSON object."`
 }
 
-// signed is the result.
+// signed is the result of signing.
 type signed struct {
 	Games     []bench.Searched `json:"games"`
 	Signature string           `json:"signature"`
@@ -73,7 +73,8 @@ func (c *signCommand) stopped(out io.Writer, result *signed, err error) error {
 	return fmt.Errorf("%w after %d of %d games: there is no signature", err, len(result.Games), len(c.Game))
 }
 
-// promise returns the signature that the history of the repository promises, if that is to be checked.
+// promise returns the signature that the commit messages promise. It returns an empty promise unless
+// --check-commit is set.
 func (c *signCommand) promise() (bench.Promise, error) {
 	if !c.CheckCommit {
 		return bench.Promise{}, nil

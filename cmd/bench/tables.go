@@ -52,7 +52,7 @@ func readReport(name string) (*bench.Report, error) {
 	return bench.ReadReport(file, name)
 }
 
-// writePlots writes the plots, if they are wanted.
+// writePlots writes the plots if --plots is set.
 func (c *tablesCommand) writePlots(report *bench.Report) error {
 	if c.Plots == "" {
 		return nil
@@ -61,7 +61,7 @@ func (c *tablesCommand) writePlots(report *bench.Report) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(c.Plots, 0o755); err != nil { //nolint:gosec // plots are for all to see
+	if err := os.MkdirAll(c.Plots, 0o755); err != nil { //nolint:gosec // plots are public
 		return err
 	}
 	for _, p := range plots {
@@ -72,7 +72,7 @@ func (c *tablesCommand) writePlots(report *bench.Report) error {
 	return nil
 }
 
-// relative returns the path from one folder to another, each absolute or not.
+// relative returns the path from one folder to another. Each may be absolute or relative.
 func relative(from, to string) (string, error) {
 	from, err := filepath.Abs(from)
 	if err == nil {

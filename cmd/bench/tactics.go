@@ -55,8 +55,8 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 	return nil
 }
 
-// check returns an error that names the first wrong argument. Without games, it chooses
-// them all.
+// check returns an error that names the first wrong argument. If no games are given, it selects
+// all.
 func (c *tacticsCommand) check() error {
 	if len(c.Games) == 0 {
 		c.Games = tactics.Games
@@ -78,8 +78,7 @@ func (c *tacticsCommand) check() error {
 	return err
 }
 
-// solveAll searches the positions of a game, and returns the times to the answers of those
-// that were solved.
+// solveAll searches the positions of a game and returns the times to solution of the solved ones.
 func (c *tacticsCommand) solveAll(ctx context.Context, s command.Streams, game string, suite []tactics.Position) ([]time.Duration, error) {
 	var times []time.Duration
 	for i, t := range suite {
@@ -128,8 +127,8 @@ func summary(game string, positions int, times []time.Duration) string {
 		ms(total)/float64(len(times)), ms(times[len(times)/2]), ms(times[len(times)*9/10]), ms(times[len(times)-1]))
 }
 
-// solve searches a position, and returns the best move and the time after which it stayed
-// the best.
+// solve searches a position and returns the best move and the time after which it remained the
+// best.
 func (c *tacticsCommand) solve(ctx context.Context, t tactics.Position) (took time.Duration, best string, err error) {
 	e, err := engine.Open(t.Game, nil)
 	if err != nil {
@@ -210,7 +209,8 @@ func (c *findCommand) Run(s command.Streams) error {
 	return nil
 }
 
-// finder returns the finder, or an error that names the first wrong argument.
+// finder returns the finder that the flags describe, or an error that names the first wrong
+// argument.
 func (c *findCommand) finder() (tactics.Finder, error) {
 	f := tactics.Finder{
 		Game: c.Game, Settings: c.Option, Seed: c.Seed, MinPlies: c.Min, MaxPlies: c.Max,

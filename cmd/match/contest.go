@@ -8,7 +8,7 @@ import (
 	"quincunx/match/roster"
 )
 
-// newTournament returns the tournament of a header, to be played.
+// newTournament returns the tournament that a header describes.
 func newTournament(h match.Header) (*tournament.Tournament, error) {
 	t, err := tournament.FromHeader(&h)
 	if err != nil {

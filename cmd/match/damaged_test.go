@@ -7,7 +7,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// Files that can't be read are wrong input.
+// Unreadable files are wrong input.
 func TestDamaged(t *testing.T) {
 	const game = "match seega --games 2 --openings 1 --player depth=1 --player "
 	commandtest.Damaged(t,

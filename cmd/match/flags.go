@@ -18,7 +18,7 @@ import (
 	"quincunx/search"
 )
 
-// gameFlags are the flags that the games of a match depend on.
+// gameFlags are the flags that determine the games of a match.
 type gameFlags struct {
 	Game   string            `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
@@ -126,10 +126,10 @@ func settingsText(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// defaultGames is the default number of games, to be rounded up to a multiple of the number of players.
+// defaultGames is the default number of games. It is rounded up to a multiple of the number of players.
 const defaultGames = 100
 
-// addMatch sets the fields of a header that a match, a round robin or a gauntlet has.
+// addMatch sets the header fields of a match, a round robin or a gauntlet.
 func (c *gameFlags) addMatch(h *match.Header, game engine.Game, start movegen.State) (err error) {
 	seats, players := start.Seats(), len(c.Player)
 	h.Format = match.TogetherFormat
@@ -173,7 +173,7 @@ func (c *gameFlags) addMatch(h *match.Header, game engine.Game, start movegen.St
 	return err
 }
 
-// addContest sets the fields of a header that a contest has.
+// addContest sets the header fields of a contest.
 func (c *gameFlags) addContest(h *match.Header, game engine.Game) error {
 	if c.CallLimit <= 0 {
 		return fmt.Errorf("--call-limit %v: want more than 0s", c.CallLimit)
@@ -218,7 +218,7 @@ func (c *gameFlags) moveLimit(game engine.Game, start movegen.State) (int, error
 	return match.MoveLimit(game, start, minMoveLimit)
 }
 
-// adjudication returns the rules of the flags by which games are ended early.
+// adjudication returns the rules for ending games early that the flags describe.
 func (c *gameFlags) adjudication(start movegen.Turn) (a match.Adjudication, err error) {
 	if (c.Resign != nil || c.Draw != nil) && (start.Simultaneous() || start.Seats() != 2) {
 		return a, errors.New("--resign and --draw are for two seats that act in turn")
@@ -243,7 +243,7 @@ func (c *gameFlags) adjudication(start movegen.Turn) (a match.Adjudication, err 
 	return a, nil
 }
 
-// test returns the test of the flags, nil if there is none.
+// test returns the test that the flags describe, or nil if there is none.
 func (h hypotheses) test() (*match.SPRT, error) {
 	if h.SPRT == nil {
 		return nil, nil

@@ -17,8 +17,8 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// Killed (SIGKILL) at random moments, and with its last line cut off at times, a
-// match goes on to the same games: none is lost but those that ran, and none doubled.
+// After kills (SIGKILL) at random moments, sometimes with its last line truncated, a match plays
+// the same games: only running games are lost, and no game is recorded twice.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
@@ -58,7 +58,7 @@ func TestKilled(t *testing.T) {
 				err := run.Wait()
 				if !kill.Stop() {
 					kills++
-					longest += longest / 10 // it ends at some time
+					longest += longest / 10 // so that the match ends
 				} else {
 					ended = true
 					if err != nil {
@@ -67,7 +67,7 @@ func TestKilled(t *testing.T) {
 				}
 				text, err := os.ReadFile(file("killed"))
 				if err != nil || bytes.IndexByte(text, '\n') < 0 {
-					continue // killed before the header stood there
+					continue // killed before the header was written
 				}
 				now := matchtest.Games(t, file("killed"))
 				for n, g := range known {
@@ -77,7 +77,7 @@ func TestKilled(t *testing.T) {
 				}
 				known = now
 				if lines := bytes.SplitAfter(text, []byte("\n")); !ended && kills%3 == 1 && len(lines) > 2 {
-					last := lines[len(lines)-2] // as if it had been killed in the write
+					last := lines[len(lines)-2] // like a kill during a write
 					n := 0
 					if err := json.Unmarshal(last, &struct{ Number *int }{&n}); err != nil || n == 0 {
 						continue

@@ -11,9 +11,9 @@
 //	match sprt W D L                                  apply a sequential test to known results
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
-// or 2 for wrong usage or input, or 1 if the match could not be played to its end.
-// At Ctrl-C or SIGTERM it finishes the running games, prints the report and exits with status
-// 130 or 143; a second signal stops the games.
+// 2 for wrong usage or input, or 1 if the match could not be played to its end.
+// At Ctrl-C or SIGTERM it finishes the running games, prints the report and exits
+// with status 130 or 143. A second signal stops the games.
 package main
 
 import (

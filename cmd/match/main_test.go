@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"match": main, "engine": serve})
 }
 
-// serve is the engine, for matches of external programs.
+// serve runs the engine as an external program.
 func serve() {
 	game, err := engine.Lookup("pente")
 	if err == nil {

@@ -12,7 +12,8 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// No record makes a command take more than 300 MB of memory: it is read, or an error names the line.
+// No record makes a command use more than 300 MB of memory: either it is read, or an error names the
+// line.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes long files")

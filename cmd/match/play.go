@@ -33,11 +33,11 @@ type playCommand struct {
 	JSON        bool   `name:"json" help:"Print the report as JSON."`
 	distribute.Flags
 
-	pool   match.Pool // of --serve, nil without it
+	pool   match.Pool // set by --serve, nil without it
 	status distribute.Status
 }
 
-// Help is printed below the flags.
+// Help returns the text that is printed after the flags.
 func (c *playCommand) Help() string {
 	return engine.OptionsHelp() + "\nSettings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")
 }
@@ -74,8 +74,8 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	return c.served(s, h, func() error { return c.run(s, h, p) })
 }
 
-// served calls play, with a pool of workers on other machines if --serve is set. If the match is not played to its end, the server keeps
-// the finished games.
+// served calls play, with a pool of workers on other machines if --serve is set. If the match does not end, the server keeps the
+// finished games.
 func (c *playCommand) served(s command.Streams, h match.Header, play func() error) error {
 	if c.Serve && h.Format == match.ContestFormat {
 		return errors.New("--serve is not for a --contest: its time limits are for one machine")
@@ -97,7 +97,7 @@ type playable struct {
 	games   int
 	players []match.Player
 
-	// run plays it and returns the report, nil if nothing could be played.
+	// run plays it and returns the report, or nil if nothing could be played.
 	run func(context.Context, *match.Record, func(summary string)) (match.Reporting, error)
 }
 
@@ -155,8 +155,8 @@ func (c *playCommand) playContest(h match.Header) (*playable, error) {
 	return &playable{h.Games, t.Players, run}, nil
 }
 
-// run plays a match, recording it if the flags name a record, and prints the report. If it was interrupted, the error
-// says how to continue.
+// run plays a match and prints the report. It records the match if the flags name a record. If the match was interrupted, the error
+// states how to continue.
 func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err error) {
 	record, err := c.openRecord(s, h)
 	if err != nil {
@@ -207,7 +207,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 // maxPlies is the largest number of plies of a random opening.
 const maxPlies = 10_000
 
-// newOpenings returns a function that creates the openings of a match: those of a file, or random ones.
+// newOpenings returns a function that creates the openings of a match, from a file or at random.
 func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() match.Openings, error) {
 	o := h.Openings
 	if err := o.Check(start.Seats()); err != nil {
@@ -238,7 +238,7 @@ func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() 
 	}, nil
 }
 
-// readOpenings reads openings from a file. It leaves out those that are over or rejected.
+// readOpenings reads openings from a file. It skips positions in which the game is over and rejected ones.
 func readOpenings(game engine.Game, seats int, name string, rejects func(movegen.State) bool) (list []movegen.State, err error) {
 	err = command.EachLine(name, nil, func(_, line string) error {
 		state, err := game.Parse(line)

@@ -19,7 +19,7 @@ type contestants struct {
 	callLimit time.Duration
 }
 
-// players returns the players with the settings of entrants.
+// players returns a player for each entrant, with its settings.
 func (c *contestants) players(entrants []match.Entrant) (all []match.Player, err error) {
 	for _, e := range entrants {
 		p, s, err := c.Player(e)
@@ -35,7 +35,8 @@ func (c *contestants) players(entrants []match.Entrant) (all []match.Player, err
 	return all, nil
 }
 
-// enlist sets the agent of a player: a library, our own entry if the settings are only a name, or else a program or a search.
+// enlist sets the agent of a player: a library, the project's own entry if the settings are only a name, or else a program or
+// a search.
 func (c *contestants) enlist(p *match.Player, s match.Settings) error {
 	if s.Library != "" {
 		l, err := library.Open(c.Game.Name, s.Library, c.callLimit)
@@ -51,8 +52,8 @@ func (c *contestants) enlist(p *match.Player, s match.Settings) error {
 	p.New = func(seats int) (match.Agent, error) {
 		a, err := fresh(seats)
 		if err == nil {
-			// The time to start a program, or to set up tables that all searches share, does not
-			// count in a game. If this fails, so does the Begin of the game.
+			// The time to start a program, or to set up tables that all searches share, is not counted in a game. If this
+			// call fails, the game's own call of Begin fails too.
 			_ = a.Begin(c.start(seats), 0, 0)
 		}
 		return a, err

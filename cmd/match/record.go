@@ -13,7 +13,7 @@ import (
 	"quincunx/match/roster"
 )
 
-// interrupted returns the error of a match that a signal has ended.
+// interrupted returns the error of a match that a signal ended.
 func (c *playCommand) interrupted(ctx context.Context) error {
 	if c.Record+c.Resume == "" {
 		return fmt.Errorf("%w; only a match with --record can be continued", context.Cause(ctx))
@@ -21,7 +21,7 @@ func (c *playCommand) interrupted(ctx context.Context) error {
 	return fmt.Errorf("%w; to continue: %s", context.Cause(ctx), c.resumption())
 }
 
-// gaveUp returns the error of a match some of whose games were given up.
+// gaveUp returns the error of a match in which some games were given up.
 func (c *playCommand) gaveUp() error {
 	if c.Record+c.Resume == "" {
 		return errors.New(match.GivenUp)
@@ -29,7 +29,8 @@ func (c *playCommand) gaveUp() error {
 	return fmt.Errorf("%s; to try them again: %s", match.GivenUp, c.resumption())
 }
 
-// openRecord opens the record that the flags name and checks that it has the header h. It returns nil if they name none.
+// openRecord opens the record that the flags name and checks that it has the header h. It returns nil if the flags don't
+// name one.
 func (c *playCommand) openRecord(s command.Streams, h match.Header) (*match.Record, error) {
 	flag, name := "--resume", c.Resume
 	if c.Record != "" {

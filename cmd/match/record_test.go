@@ -13,8 +13,8 @@ import (
 	"quincunx/tune"
 )
 
-// A record of tune describes its players, and can't be resumed by match: the error
-// names the command that can.
+// A record of tune only describes its players, so match can't resume it. The error names the command that
+// can.
 func TestResumeRecordOfTune(t *testing.T) {
 	game, err := engine.Lookup("seega")
 	if err != nil {
@@ -46,7 +46,8 @@ func TestResumeRecordOfTune(t *testing.T) {
 	}
 }
 
-// A record of self-play is reported and shown as any other; it has nothing to plot, and tune continues it.
+// A record of self-play can be reported and shown like any other. It has nothing to plot, and only tune
+// can continue it.
 func TestRecordOfSelfPlay(t *testing.T) {
 	for _, c := range []struct {
 		game, report, last string
@@ -90,8 +91,8 @@ func TestRecordOfSelfPlay(t *testing.T) {
 	}
 }
 
-// An old record may have times without a unit, which a new match may not: they are seconds, and
-// the match goes on by them.
+// A new match requires units of time, but an old record may have times without a unit. They are seconds,
+// and the match can be continued.
 func TestResumeRecordWithoutUnits(t *testing.T) {
 	c := playCommand{Concurrency: 1}
 	if err := program.SetDefaults(&c); err != nil {

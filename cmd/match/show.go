@@ -42,7 +42,7 @@ func (c *showCommand) Run(s command.Streams) error {
 	return exit.Fail(out.Flush())
 }
 
-// show writes the text that the flags ask for. A picture is written to its file instead.
+// show writes the text that the flags select. A picture is written to its file instead.
 func (c *showCommand) show(out *bufio.Writer, game engine.Game, g *match.GameRecord) error {
 	if c.SVG == "" && c.Ply == nil && !c.Last {
 		return replay(out, game, g, !c.Moves)
@@ -76,7 +76,8 @@ type reached struct {
 // errReached ends a replay.
 var errReached = errors.New("position reached")
 
-// reach returns the position of a game after a number of plies, nil = all.
+// reach returns the position of a game after the given number of plies, or after all if plies is
+// nil.
 func reach(game engine.Game, g *match.GameRecord, plies *int) (r reached, err error) {
 	if r.state, err = game.Parse(g.Start); err != nil {
 		return r, err
@@ -118,7 +119,7 @@ func replay(b *bufio.Writer, game engine.Game, g *match.GameRecord, boards bool)
 	if err != nil {
 		return err
 	}
-	if err := g.Replay(movegen.Clone(p), nil); err != nil { // before anything is written
+	if err := g.Replay(movegen.Clone(p), nil); err != nil { // checks the moves before anything is written
 		return err
 	}
 	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
@@ -164,7 +165,7 @@ func replay(b *bufio.Writer, game engine.Game, g *match.GameRecord, boards bool)
 	switch {
 	case g.Scores != nil && p.Over():
 		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))
-	case g.Scores != nil: // the decided rest of the game was not recorded
+	case g.Scores != nil: // the game was decided, and its rest was not recorded
 		fmt.Fprintf(b, " (scores %v)", g.Scores)
 	}
 	fmt.Fprintln(b)

@@ -45,7 +45,7 @@ func TestErrors(t *testing.T) {
 	)
 }
 
-// A match whose last game a signal finds under way is complete: nothing is left to continue.
+// A signal during the last game lets the match complete, so there is nothing to continue.
 func TestSignalInLastGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -84,7 +84,7 @@ func TestSignalInLastGame(t *testing.T) {
 					break
 				}
 				if bytes.Count(text, []byte("\n")) == 1 {
-					_ = os.Remove(filepath.Join(dir, "going")) // that was in the first game
+					_ = os.Remove(filepath.Join(dir, "going")) // the file is from the first game
 				}
 			}
 			if err := command.Process.Signal(syscall.SIGINT); err != nil {

@@ -38,11 +38,11 @@ type countCommand struct {
 	JSON      bool              `help:"Print one JSON object a line."`
 	distribute.Flags
 
-	cache  *perft.Cache           // of --hash, for all depths and positions
-	server *distribute.Connection // of --serve, nil without it
+	cache  *perft.Cache           // set by --hash, for all depths and positions
+	server *distribute.Connection // set by --serve, nil without it
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (c *countCommand) Help() string { return engine.OptionsHelp() }
 
 // Run counts from the start, a position, or each position of a file.
@@ -67,7 +67,8 @@ func (c *countCommand) Run(s command.Streams) error {
 	return c.served(s, func() error { return c.countAll(ctx, s, game) })
 }
 
-// served calls work with a connection to a server if the flags want one. The server keeps what is done if the work fails.
+// served calls work, with a connection to a server if the flags request one. If the work fails, the server keeps the
+// finished tasks.
 func (c *countCommand) served(s command.Streams, work func() error) (err error) {
 	if !c.Serve {
 		return work()
@@ -124,7 +125,7 @@ func (c *countCommand) check() error {
 	return nil
 }
 
-// treeOf returns what perft counts of a position.
+// treeOf returns the tree that perft counts from a position.
 func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 	tree, err := suite.TreeOf(s, pairs)
 	if err != nil && pairs {
@@ -133,7 +134,7 @@ func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 	return tree, err
 }
 
-// line is what is printed of one depth.
+// line is the output for one depth.
 type line struct {
 	Position *string `json:"position,omitempty"`
 	Depth    int     `json:"depth"`
@@ -157,7 +158,7 @@ type hash struct {
 	Hits   uint64 `json:"hits"`
 }
 
-// count prints the counts of all depths, and before them the position if it is one of several (block).
+// count prints the counts of all depths. If block is set, the position is one of several and is printed first.
 func (c *countCommand) count(ctx context.Context, s command.Streams, root movegen.State, block bool) error {
 	out := s.Out
 	tree, err := treeOf(root, c.Pairs)
@@ -197,7 +198,7 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 	return nil
 }
 
-// pool returns what counts at a depth, nil for the threads of this process.
+// pool returns the pool of remote workers that counts at a depth, or nil if the threads of this process do.
 func (c *countCommand) pool(position string, depth int) (*countPool, error) {
 	if c.server == nil || depth < leastServed {
 		return nil, nil
@@ -217,10 +218,10 @@ func (c *countCommand) pool(position string, depth int) (*countPool, error) {
 
 type countPool = distribute.Pool[perft.Block, perft.BlockCount]
 
-// leastServed is the least depth that is worth the workers.
+// leastServed is the smallest depth for which remote workers are worthwhile.
 const leastServed = 4
 
-// countDepth counts at a depth, by a pool of other machines or, if that is nil, by threads.
+// countDepth counts at a depth, with a pool of other machines or, if pool is nil, with threads.
 func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree perft.Tree, depth int, meter *progress.Meter) (l line, err error) {
 	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Cache: c.cache, Progress: meter.Set}
 	if c.cache != nil {

@@ -2,12 +2,12 @@
 //
 //	perft GAME --depth D       count sequences of moves, depth by depth
 //	perft moves GAME           list the moves of positions read from stdin
-//	perft validate GAME        say of lines POSITION | MOVE whether the move is legal
+//	perft validate GAME        check the moves of lines POSITION | MOVE read from stdin
 //	perft suite                check the move generators against known counts
 //
-// Results go to standard output. The exit status is 0, or 2 for wrong usage or
-// input, or 1 if the suite finds a mismatch or the output can't be written. Ctrl-C and SIGTERM
-// end the count, with status 130 or 143.
+// Results go to standard output. The exit status is 0, 2 for wrong usage or input, or 1
+// if the suite finds a mismatch or the output can't be written. Ctrl-C and SIGTERM end
+// the count with status 130 or 143.
 package main
 
 import (

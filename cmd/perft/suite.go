@@ -68,7 +68,7 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	return err
 }
 
-// write prints the table of a game, counted afresh.
+// write counts again and prints the table of a game.
 func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perft.Section) error {
 	if _, err := engine.Lookup(*c.Write); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perf
 	return exit.Fail(failed)
 }
 
-// tables returns the tables to work on.
+// tables returns the tables that the flags select.
 func (c *suiteCommand) tables(in io.Reader) ([]perft.Section, error) {
 	if c.Tables == nil {
 		return perft.Tables()

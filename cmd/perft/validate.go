@@ -37,7 +37,7 @@ func (c *movesCommand) Run(s command.Streams) error {
 	})
 }
 
-// eachInput calls visit with each line on stdin and its place.
+// eachInput calls visit with each line of stdin and its position in the input.
 func eachInput(s command.Streams, name string, visit func(game engine.Game, out io.Writer, place, line string) error) error {
 	game, err := engine.Lookup(name)
 	if err != nil {
@@ -52,16 +52,16 @@ func eachInput(s command.Streams, name string, visit func(game engine.Game, out 
 	return cmp.Or(err, written(0, out.Flush()))
 }
 
-// written makes a failure of an error to write.
+// written turns a write error into a failure.
 func written(_ int, err error) error { return exit.Fail(err) }
 
 type validateCommand struct {
 	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 }
 
-// Run says of each move that it is legal, with the position after it and the result, or
-// illegal, with the reason. Errors in lines are printed, and are an error once all other
-// lines have been judged.
+// Run reports whether each move is legal, with the position after it and the result, or illegal,
+// with the reason. It prints errors in lines, and returns an error after all other lines have been
+// checked.
 func (c *validateCommand) Run(s command.Streams) error {
 	wrong := 0
 	err := eachInput(s, c.Game, func(game engine.Game, out io.Writer, place, line string) error {
@@ -79,7 +79,7 @@ func (c *validateCommand) Run(s command.Streams) error {
 	return err
 }
 
-// judge returns what is said of a line POSITION | MOVE.
+// judge returns the output for a line POSITION | MOVE.
 func judge(game engine.Game, line string) (string, error) {
 	text, move, found := strings.Cut(line, " | ")
 	if !found {
@@ -95,8 +95,8 @@ func judge(game engine.Game, line string) (string, error) {
 	return fmt.Sprintf("legal\t%s\t%s", p.AppendText(nil), p.AppendResult(nil)), nil
 }
 
-// play makes the move that text stands for: a pair of plies where one begins, or
-// else a ply or a joint move. The error says why it is illegal.
+// play makes the move with the given text: a pair of plies if one begins here, or else a ply or a
+// joint move. The error says why the move is illegal.
 func play(s movegen.State, text string) error {
 	p, ok := s.(perft.PairPosition)
 	if !ok || p.PairPly() != 1 {

@@ -14,7 +14,7 @@ import (
 	"quincunx/internal/command"
 )
 
-// output runs perft and returns what it prints, if all goes well.
+// output runs perft, which must succeed, and returns its output.
 func output(t *testing.T, in string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -34,8 +34,7 @@ func vectors(t *testing.T, game, name string) string {
 	return string(text)
 }
 
-// The judgement of every move vector is that of the vector, and the reason
-// stands in a column of its own.
+// validate gives the result of every move vector, with the reason in a separate column.
 func TestValidateVectors(t *testing.T) {
 	for _, game := range engine.Names() {
 		t.Run(game, func(t *testing.T) {
@@ -65,7 +64,7 @@ func TestValidateVectors(t *testing.T) {
 	}
 }
 
-// The legal moves of each position are those that validate calls legal.
+// validate agrees that the listed legal moves of each position are legal.
 func TestMovesOfVectors(t *testing.T) {
 	for _, game := range engine.Names() {
 		t.Run(game, func(t *testing.T) {
@@ -79,7 +78,7 @@ func TestMovesOfVectors(t *testing.T) {
 					}
 					fmt.Fprintf(&asked, "%s | %s\n", position, move)
 				}
-				// A man of a pair is no move to validate: it wants both.
+				// validate expects both men of a pair, so a single man is not a move.
 				if answer := output(t, asked.String(), "validate", game); strings.Contains(answer, "\tillegal") && !strings.Contains(position, " P ") {
 					t.Errorf("%s: of the moves some are called illegal:\n%s", position, answer)
 				}
@@ -90,7 +89,7 @@ func TestMovesOfVectors(t *testing.T) {
 
 var timing = regexp.MustCompile(`(?m) seconds \S+ nps \S+$`)
 
-// With --stats and --positions perft prints the vectors as they stand.
+// With --stats and --positions, perft prints the vectors exactly.
 func TestCountVectors(t *testing.T) {
 	for _, c := range []struct{ game, depth string }{{"seega", "8"}, {"pente", "3"}} {
 		want := vectors(t, c.game, c.game+"_perft_positions.txt")
@@ -107,7 +106,7 @@ func TestCountVectors(t *testing.T) {
 	}
 }
 
-// Every line of --json is an object, with what the flags name and no more.
+// Every line of --json is an object with exactly the fields that the flags request.
 func TestJSON(t *testing.T) {
 	for _, c := range []struct {
 		args []string

@@ -22,14 +22,14 @@ import (
 	"quincunx/session/notation"
 )
 
-// action is a command of the person at the table.
+// action is a command that a person can type.
 type action struct {
-	name, words string // of its arguments
+	name, words string // words describes the arguments
 	help        string
 	do          func(t *table, ctx context.Context, words string) error
 }
 
-// actions are all commands, by name. It is filled in by init, because help lists it.
+// actions are all commands. Function init fills it in, because help refers to it.
 var actions []action
 
 func init() {
@@ -50,7 +50,7 @@ func init() {
 	}
 }
 
-// do does what a line of input says: a command, or a move.
+// do executes a line of input: a command or a move.
 func (t *table) do(ctx context.Context, line string) error {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -83,7 +83,7 @@ func (t *table) help(context.Context, string) error {
 	return nil
 }
 
-// example returns a legal move of the person to choose, "" if there is none.
+// example returns a legal move of the person to choose, or "" if there is none.
 func (t *table) example() string {
 	waiting := t.Waiting()
 	if len(waiting) == 0 {
@@ -116,10 +116,10 @@ func (t *table) redo(context.Context, string) error {
 	return err
 }
 
-// analysed is how many nodes an analysis searches if nothing else is asked for.
+// analysed is the default number of nodes of an analysis.
 const analysed = 50_000
 
-// analyse returns the best lines of the seat to choose.
+// analyse returns the best lines for the seat to choose.
 func (t *table) analyse(ctx context.Context, count int) ([]session.Line, error) {
 	waiting := t.Waiting()
 	if len(waiting) == 0 {
@@ -154,7 +154,7 @@ func (t *table) bestLines(ctx context.Context, words string) error {
 	if err != nil {
 		return err
 	}
-	const most = 8 // moves of a line
+	const most = 8 // moves per line
 	for i, l := range lines {
 		var moves []string
 		for _, m := range l.Moves[:min(most, len(l.Moves))] {
@@ -165,7 +165,7 @@ func (t *table) bestLines(ctx context.Context, words string) error {
 	return nil
 }
 
-// value says what a line is worth.
+// value describes the value of a line.
 func value(l session.Line) string {
 	text := fmt.Sprintf("%v", l.Score)
 	if l.Depth > 0 {
@@ -201,7 +201,7 @@ func (t *table) eval(context.Context, string) error {
 	return nil
 }
 
-// mostMoves is how many moves are listed at most.
+// mostMoves is the largest number of listed moves.
 const mostMoves = 400
 
 func (t *table) moves(_ context.Context, words string) error {
@@ -229,7 +229,7 @@ func (t *table) moves(_ context.Context, words string) error {
 	return nil
 }
 
-// lineWidth is how many characters a line has at most, unless a word is longer, so that a terminal of 80 columns shows it.
+// lineWidth is the largest number of characters in a line, unless a single word is longer. It fits a terminal of 80 columns.
 const lineWidth = 78
 
 // printColumns prints words in columns of the same width.
@@ -267,7 +267,7 @@ func (t *table) save(_ context.Context, name string) error {
 	return nil
 }
 
-// isGame reports whether data are a game that load reads.
+// isGame reports whether data is a game that load can read.
 func isGame(data []byte) bool {
 	_, err := notation.Read(data)
 	return err == nil
@@ -293,8 +293,8 @@ func (t *table) load(_ context.Context, words string) error {
 	return nil
 }
 
-// load returns the game of a file: a saved session, or one of the games, counted from 1, of a file of SGF, of Pente's notation or of a
-// record of match; with the number 0 the first game, but of a record none.
+// load returns the game in a file: a saved session, or a game of an SGF file, of a file in Pente's notation or of a record of match.
+// Games are numbered from 1. The number 0 selects the first game, except that a record requires a number.
 func load(name string, number int, o session.Options) (*session.Session, error) {
 	data, err := readFile(name)
 	format := notation.Detect(data)
@@ -316,7 +316,7 @@ func load(name string, number int, o session.Options) (*session.Session, error) 
 	return session.Restore(games[max(number, 1)-1], o)
 }
 
-// recorded returns a session of the game of a number of a record.
+// recorded returns a session of the game with the given number in a record.
 func recorded(name string, number int, o session.Options) (*session.Session, error) {
 	header, g, _, err := match.ReadGame(name, number)
 	if err != nil {
@@ -329,10 +329,10 @@ func recorded(name string, number int, o session.Options) (*session.Session, err
 	return s, nil
 }
 
-// largestFile is the size of a file that is read, in bytes, at most.
+// largestFile is the largest size of an input file, in bytes.
 const largestFile = 16 << 20
 
-// readFile returns what is in a file.
+// readFile returns the content of a file of limited size.
 func readFile(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -368,7 +368,7 @@ func (t *table) level(_ context.Context, words string) error {
 	return nil
 }
 
-// levelOf returns the level of a number or a name.
+// levelOf returns the level for a number or a name.
 func levelOf(word string) (int, error) {
 	for _, l := range session.Levels() {
 		if strings.EqualFold(word, l.Name) {
@@ -400,7 +400,7 @@ func (t *table) restart(_ context.Context, words string) error {
 		}
 	}
 	s, err := session.New(o)
-	if err != nil { // other options may have fewer seats
+	if err != nil { // with other options the game may have fewer seats
 		o.Players = nil
 		s, err = session.New(o)
 	}

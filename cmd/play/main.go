@@ -4,10 +4,10 @@
 //	play GAME --seat 1=engine --seat 2=human  the other way round
 //	play GAME --load FILE                     continue a saved game
 //
-// It draws the board, reads moves as the board labels them, and commands, which help
-// lists. Input may come from a terminal or a pipe, and ends the program in order. The
-// exit status is 0, or 2 for wrong usage, or 1 if the input can't be read or the output not be written;
-// Ctrl-C and SIGTERM end it with status 130 or 143.
+// It draws the board and reads commands and moves, which use the labels of the board. The command help
+// lists the commands. Input may come from a terminal or a pipe. The program ends at the end of the
+// input. The exit status is 0, 2 for wrong usage, or 1 if the input can't be read or the output can't
+// be written. Ctrl-C and SIGTERM end it with status 130 or 143.
 package main
 
 import (
@@ -61,7 +61,7 @@ type arguments struct {
 	Seed     *uint64           `help:"Seed of the engine's random moves; by default a different one each time." placeholder:"N"`
 }
 
-// Help is what follows the flags.
+// Help returns the text that is printed after the flags.
 func (a *arguments) Help() string { return engine.OptionsHelp() }
 
 // Run plays until the input ends or a person quits.
@@ -84,12 +84,12 @@ func (a *arguments) Run(s command.Streams) error {
 	t := &table{Session: game, options: options, out: s.Out, lines: newLineReader(interrupt.Reader(ctx, s.In))}
 	if f, ok := s.Out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		t.terminal = true
-		t.colours = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" //nolint:misspell // its name (no-color.org)
+		t.colours = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" //nolint:misspell // the variable's name (no-color.org)
 	}
 	return interrupt.Cause(ctx, t.play(ctx))
 }
 
-// options returns what sessions begin with.
+// options returns the options of new sessions.
 func (a *arguments) options() (o session.Options, err error) {
 	o = session.Options{Settings: a.Option, Position: a.Position, Search: engine.SearchOptions{HashMiB: a.Hash}}
 	if a.Load != "" {
@@ -125,7 +125,7 @@ func (a *arguments) options() (o session.Options, err error) {
 	return o, err
 }
 
-// players returns the players of seats by number, "" for those that are not named.
+// players returns the players of the seats by number, or "" for seats that are not named.
 func players(seats map[int]string) (list []session.Player, err error) {
 	for _, n := range slices.Sorted(maps.Keys(seats)) {
 		who := session.Player(seats[n])

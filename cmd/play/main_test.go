@@ -69,7 +69,8 @@ var (
 	hinted = regexp.MustCompile(`^(\S+): ([+-]\d|win|loss)`)
 )
 
-// person plays a game to its end through pipes, each move as the hint says, and prints what it reads.
+// person plays a game to its end through pipes, always making the hinted move, and prints the output of
+// the program.
 func person(arguments []string) error {
 	play := exec.Command("play", arguments...)
 	play.Stderr = os.Stderr
@@ -103,7 +104,7 @@ func person(arguments []string) error {
 	return play.Wait()
 }
 
-// Whatever is typed, the program ends in order with the input.
+// On any input, the program ends normally at the end of the input.
 func FuzzLines(f *testing.F) {
 	for _, lines := range []string{
 		"help\nmoves\nundo\nredo\nlevel 2\nlevel x\nlines 0\nnew\nboard\neval\nhint\nquit\n", "0:0\nk10\nK9\nundo\nredo 1\n\n \n", "c3\n1:1 1:2\n1:1>1:2\nnull\n",
@@ -121,11 +122,11 @@ func FuzzLines(f *testing.F) {
 				continue
 			}
 			switch words[0] {
-			case "save", "load": // of files that are there
+			case "save", "load": // would access existing files
 				return
 			case "new", "level", "lines", "hint":
 				if len(words) > 1 {
-					return // large boards and long searches, which take their time
+					return // large boards and long searches take too long
 				}
 			}
 		}
@@ -142,7 +143,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// failing fails to be written to.
+// failing is a writer whose writes fail.
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

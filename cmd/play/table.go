@@ -17,23 +17,23 @@ import (
 
 const mostSeats = movegen.MaxSeats
 
-// table is where a game is played: a session, and where its people read and write.
+// table is a session with its input and output.
 type table struct {
 	*session.Session
-	options session.Options // of new sessions
+	options session.Options // options of new sessions
 	lines   *lineReader
 	out     io.Writer
 
-	terminal bool // out is one
+	terminal bool // out is a terminal
 	colours  bool
-	drawn    *session.Node // the position that was drawn last, nil if it must be drawn
-	err      error         // of writing
+	drawn    *session.Node // the last drawn position, nil to draw it again
+	err      error         // the first write error
 }
 
 // errQuit ends the program.
 var errQuit = errors.New("quit")
 
-// play plays until the input ends, somebody quits, or ctx is done.
+// play plays until the input ends, a person quits, or ctx is done.
 func (t *table) play(ctx context.Context) error {
 	for t.err == nil {
 		waiting := t.Waiting()
@@ -68,14 +68,14 @@ func (t *table) play(ctx context.Context) error {
 	return exit.Fail(t.err)
 }
 
-// print writes, until that fails.
+// print writes formatted text. After a write error it does nothing.
 func (t *table) print(format string, values ...any) {
 	if t.err == nil {
 		_, t.err = fmt.Fprintf(t.out, format, values...)
 	}
 }
 
-// prompt asks for a move, or a command.
+// prompt asks for a move or a command.
 func (t *table) prompt(waiting []movegen.Seat) {
 	switch {
 	case !t.terminal:
@@ -100,7 +100,7 @@ func (t *table) draw() {
 	}
 }
 
-// think has the engine move.
+// think lets the engine choose a move for a seat.
 func (t *table) think(ctx context.Context, seat movegen.Seat) error {
 	before := t.At()
 	move, err := t.Think(ctx, seat)
@@ -117,7 +117,7 @@ func (t *table) think(ctx context.Context, seat movegen.Seat) error {
 	return nil
 }
 
-// choose has the person move who is to choose next.
+// choose makes the typed move for the next person to choose.
 func (t *table) choose(text string) error {
 	waiting := t.Waiting()
 	if len(waiting) == 0 {
@@ -142,10 +142,10 @@ func (t *table) choose(text string) error {
 	return nil
 }
 
-// tell says what has been played since a node: by one seat, or by all, when the last one has chosen.
+// tell prints the moves made since a node: the move of one seat, or the actions of all seats after the last one has chosen.
 func (t *table) tell(seat movegen.Seat, move string, before *session.Node) {
 	switch {
-	case t.At() == before: // others have to choose
+	case t.At() == before: // other seats have not chosen yet
 	case !movegen.TurnOf(t.State()).Simultaneous():
 		t.print("%s plays %s\n", t.SeatName(seat), t.Label(move))
 	default:
@@ -165,25 +165,26 @@ func (t *table) hasHumans() bool {
 	return false
 }
 
-// isHumansTurn reports whether a person has to choose, or could have if the game were not over.
+// isHumansTurn reports whether a person has to choose.
 func (t *table) isHumansTurn() bool {
 	return slices.ContainsFunc(t.Waiting(), func(s movegen.Seat) bool { return t.Player(s) == session.Human })
 }
 
-// longestLine is the number of bytes of a line of input, at most.
+// longestLine is the largest length of a line of input, in bytes.
 const longestLine = 1 << 16
 
 // lineReader reads lines of input.
 type lineReader struct{ in *bufio.Reader }
 
-// errRead is wrapped by errors of reading.
+// errRead is wrapped by read errors.
 var errRead = errors.New("read the input")
 
 func newLineReader(in io.Reader) *lineReader {
 	return &lineReader{bufio.NewReaderSize(in, longestLine)}
 }
 
-// next returns the next line without its end. A line that is too long is left out, and is an error; at the end, the error is io.EOF.
+// next returns the next line without its newline. It skips a line that is too long and returns an error. At the end of the input,
+// the error is io.EOF.
 func (r *lineReader) next() (string, error) {
 	line, rest, err := r.in.ReadLine()
 	text := string(line)
