@@ -10,9 +10,9 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// The engine analyses what is shown, its lines can be looked at, and it stops when it is turned off.
+// The engine analyses the displayed position, its lines can be viewed, and turning the analysis off stops it.
 func testAnalysis(t *testing.T, b *chromium, _ *boardServer) {
-	s := serveBoard(t) // which no other test uses, so that its processor time is that of this one
+	s := serveBoard(t) // a separate server, to measure the processor time of this test alone
 	p := b.open(t, s.address, desktop)
 	p.newGame("Pente")
 	w := p.awaitTurn()
@@ -38,7 +38,7 @@ func testAnalysis(t *testing.T, b *chromium, _ *boardServer) {
 	p.await("the end of the preview", `window.quincunx.app.view.previewed === null`)
 	p.press("#analysis", "Evaluation, term by term")
 	p.await("the terms", `document.querySelectorAll('#analysis details table tbody tr').length > 0`)
-	w = p.awaitTurn() // the analysis goes on with the next position
+	w = p.awaitTurn() // the analysis continues with the next position
 	a, m = p.find(w, 4)
 	p.makeMove(a, *w.Seat, m, false)
 	w = p.awaitTurn()
@@ -52,7 +52,8 @@ func testAnalysis(t *testing.T, b *chromium, _ *boardServer) {
 	}
 }
 
-// What an opponent threatens is offered where passing means something, and where nobody may pass no lines are shown.
+// Threats of the opponent are offered in games in which passing makes sense. No lines are shown where passing is not
+// allowed.
 func testThreats(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	analysed := func(game string) {
@@ -73,7 +74,7 @@ func testThreats(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the threats", `document.querySelector('#analysis .figures').innerText.startsWith('if Blue passes') && document.querySelectorAll('#analysis ol.lines > li').length === 3`)
 }
 
-// What is known of a position is shown: each cell of Trilite, and a proof of Pente with its line.
+// Known results are displayed: the value of each cell in Trilite, and a proof with its line in Pente.
 func testKnown(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.newGame("Trilite")
@@ -98,11 +99,11 @@ func testKnown(t *testing.T, b *chromium, s *boardServer) {
 	p.await("a hint", `/Hint/.test(document.querySelector('#notice').innerText)`)
 }
 
-// The whole game is reviewed, and its worst move is marked.
+// A review covers the whole game and marks its worst move.
 func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.press("#files", "Open")
-	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11") // 6. A1 lets five in a row come
+	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11") // 6. A1 allows five in a row
 	p.press("dialog[aria-labelledby=open-title]", "Open text")
 	p.await("the game", `window.quincunx.app.positionFields().moves.length === 9`)
 	p.press("#graph", "Review the game")
@@ -113,7 +114,7 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the end", `/resigns/.test(document.querySelector('#status').innerText)`)
 }
 
-// The bar and the graph show nothing for positions that were not searched.
+// The bar and the graph are empty for positions that were not searched.
 func testUnsearched(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
@@ -144,7 +145,7 @@ func testUnsearched(t *testing.T, b *chromium, s *boardServer) {
 	p.await("neither bar nor graph", `!document.querySelector('#bar').checkVisibility() && !document.querySelector('#graph .graph').checkVisibility()`)
 }
 
-// What is known of a position and what the search has found agree.
+// The known result of a position and the result of the search agree.
 func testAgreement(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.start(`{ name: 'seega', position: '5 M 2 - 3 100 122../1..22/2.2../22..2/.12..' }`, `['human', 'human']`, `{}`)

@@ -9,7 +9,7 @@ import (
 	"runtime"
 )
 
-// openBrowser opens an address in the browser that people use on this machine. The browser goes on when this program ends.
+// openBrowser opens an address in the default browser of this machine. The browser keeps running when this program ends.
 func openBrowser(address string) error {
 	command := exec.Command("xdg-open", address)
 	switch runtime.GOOS {

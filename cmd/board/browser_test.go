@@ -27,16 +27,16 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// patience is how long a tab may take to show what is waited for.
+// patience is the time limit for a condition to hold in a tab.
 const patience = 30 * time.Second
 
-// chromium is the browser of the tests, which all of them use.
+// chromium is the browser that all tests share.
 type chromium struct {
 	ctx     context.Context
 	release context.CancelFunc
 }
 
-// newChromium starts the browser, unless it runs. Without one the test is skipped, but in CI it fails.
+// newChromium starts the browser unless it is running. If no browser is installed, it skips the test, or fails it in CI.
 func newChromium(t *testing.T) *chromium {
 	t.Helper()
 	if testing.Short() {
@@ -63,7 +63,7 @@ func newChromium(t *testing.T) *chromium {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(name), chromedp.WindowSize(1280, 900))
 	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // with which it does not start for root
+		options = append(options, chromedp.NoSandbox) // the sandbox does not start for root
 	}
 	allocator, release := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
@@ -75,13 +75,13 @@ func newChromium(t *testing.T) *chromium {
 	return running
 }
 
-// running is the browser of all tests, nil before the first one that needs it; starting guards it.
+// running is the shared browser, nil before the first test that needs it. starting guards it.
 var (
 	starting sync.Mutex
 	running  *chromium
 )
 
-// end ends the browser, and waits until its files are gone.
+// end ends the browser and waits until its files are removed.
 func (b *chromium) end() error {
 	err := chromedp.Cancel(b.ctx)
 	b.release()
@@ -94,11 +94,11 @@ type tab struct {
 	*testing.T
 	ctx     context.Context
 	pointer point      // where the mouse is
-	random  *rand.Rand // of the moves of the person
+	random  *rand.Rand // chooses the moves of the person
 
 	mu    sync.Mutex
-	fault string // what the page has reported
-	quiet bool   // reports are expected
+	fault string // the first error that the page reported
+	quiet bool   // errors are expected
 }
 
 // viewport is the size of a tab in pixels.
@@ -106,7 +106,7 @@ type viewport struct{ width, height int64 }
 
 var desktop = viewport{1280, 900}
 
-// open opens an address in a tab of its own, which has nothing in store, and waits for the board.
+// open opens an address in a new tab with empty storage, and waits for the board.
 func (b *chromium) open(t *testing.T, address string, v viewport) *tab {
 	t.Helper()
 	p := b.blank(t, v)
@@ -126,7 +126,7 @@ func (b *chromium) blank(t *testing.T, v viewport) *tab {
 func attach(t *testing.T, ctx context.Context, v viewport) *tab {
 	t.Helper()
 	p := &tab{T: t, ctx: ctx, random: rand.New(rand.NewPCG(1, 0))}
-	if err := chromedp.Listen(ctx, p.listen); err != nil { // which makes the tab
+	if err := chromedp.Listen(ctx, p.listen); err != nil { // creates the tab
 		t.Fatal(err)
 	}
 	still := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
@@ -141,7 +141,7 @@ func attach(t *testing.T, ctx context.Context, v viewport) *tab {
 	return p
 }
 
-// sibling opens an address in another tab of the same person.
+// sibling opens an address in another tab with the same storage.
 func (p *tab) sibling(address string) *tab {
 	p.Helper()
 	ctx, cancel := chromedp.NewContext(p.ctx)
@@ -151,7 +151,7 @@ func (p *tab) sibling(address string) *tab {
 	return other
 }
 
-// listen keeps what a page reports: exceptions, errors on the console, and what the security policy forbids.
+// listen keeps the errors of a page: exceptions, errors on the console, and violations of the security policy.
 func (p *tab) listen(event any) {
 	report := ""
 	switch event := event.(type) {
@@ -177,14 +177,14 @@ func (p *tab) listen(event any) {
 	}
 }
 
-// expectErrors has reports ignored, or not any more.
+// expectErrors sets whether errors of the page are ignored.
 func (p *tab) expectErrors(quiet bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.quiet = quiet
 }
 
-// call is the action of a command to the tab.
+// call returns the action that sends a command to the tab.
 func call[P, R any](command cdp.Command[P, R], parameters P) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, command, parameters)
@@ -192,13 +192,13 @@ func call[P, R any](command cdp.Command[P, R], parameters P) chromedp.Action[chr
 	})
 }
 
-// run runs actions, and fails the test if they take too long.
+// run runs actions and fails the test if they take too long.
 func (p *tab) run(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	do(p, chromedp.Steps(actions...))
 }
 
-// do runs an action, as run does, and returns its value.
+// do runs an action like run and returns its value.
 func do[V any](p *tab, action chromedp.Action[V]) V {
 	p.Helper()
 	v, err := try(p, action)
@@ -215,7 +215,7 @@ func try[V any](p *tab, action chromedp.Action[V]) (V, error) {
 	return chromedp.Run(ctx, action)
 }
 
-// shown says what the page shows, for a message, and keeps a picture of it where BOARD_PICTURES says.
+// shown describes the page for a message. If BOARD_PICTURES names a folder, it saves a screenshot there.
 func (p *tab) shown() string {
 	dir := os.Getenv("BOARD_PICTURES")
 	if dir != "" {
@@ -228,7 +228,7 @@ func (p *tab) shown() string {
 	return text
 }
 
-// picture writes a picture of the page into a file.
+// picture saves a screenshot of the page to a file.
 func (p *tab) picture(name string) {
 	data, err := try(p, chromedp.CaptureScreenshot())
 	if err == nil {
@@ -239,20 +239,20 @@ func (p *tab) picture(name string) {
 	}
 }
 
-// visit goes to an address and waits for its board.
+// visit navigates to an address and waits for its board.
 func (p *tab) visit(address string) {
 	p.Helper()
 	p.run(chromedp.Navigate(address))
 	p.await("the board", `window.quincunx?.app?.position`)
 }
 
-// eval returns the value of an expression of JavaScript.
+// eval returns the value of a JavaScript expression.
 func eval[V any](p *tab, expression string, arguments ...any) V {
 	p.Helper()
 	return do(p, chromedp.Evaluate[V](fill(expression, arguments)))
 }
 
-// fill puts values in the place of $1, $2 and so on.
+// fill replaces $1, $2 and so on with values.
 func fill(expression string, arguments []any) string {
 	for i, a := range arguments {
 		text, err := json.Marshal(a)
@@ -274,11 +274,11 @@ func (p *tab) await(what, condition string, arguments ...any) {
 	}
 }
 
-// point is a place in a tab, in pixels.
+// point is a point in a tab, in pixels.
 type point struct{ X, Y float64 }
 
-// found is a function of JavaScript: the element that a person means who sees it in an element of a selector, by its name or what
-// it says; its middle is where it is clicked.
+// found is a JavaScript function that finds a visible element by its name or text, inside an element given by a selector. A click
+// goes to its centre.
 const found = `((inside, name) => {
 	const isSeen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
 	const says = (e) => [e.getAttribute('aria-label'), e.title, e.innerText, e.placeholder].some((s) => s?.trim() === name);
@@ -291,28 +291,28 @@ const found = `((inside, name) => {
 	return { X: left + width / 2, Y: top + height / 2 };
 })`
 
-// press clicks what a person sees by a name in an element of a selector.
+// press clicks the visible element with a name, inside an element given by a selector.
 func (p *tab) press(inside, name string) {
 	p.Helper()
 	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
 	p.click(eval[point](p, found+`($1, $2)`, inside, name))
 }
 
-// click moves the mouse to a place and clicks there.
+// click moves the mouse to a point and clicks there.
 func (p *tab) click(at point) {
 	p.Helper()
 	p.move(at)
 	p.run(mouse(input.DispatchMouseEventTypeMousePressed, at), mouse(input.DispatchMouseEventTypeMouseReleased, at))
 }
 
-// move moves the mouse to a place.
+// move moves the mouse to a point.
 func (p *tab) move(at point) {
 	p.Helper()
 	p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.X, Y: at.Y}))
 	p.pointer = at
 }
 
-// drag presses the button at a place and lets it go at another one, in steps.
+// drag drags the mouse from one point to another in steps, with its button pressed.
 func (p *tab) drag(from, to point, steps int) {
 	p.Helper()
 	p.move(from)
@@ -325,7 +325,7 @@ func (p *tab) drag(from, to point, steps int) {
 	p.pointer = to
 }
 
-// mouse is an action of the mouse whose left button is used.
+// mouse returns an action of the mouse with its left button.
 func mouse(kind input.DispatchMouseEventType, at point) chromedp.Action[chromedp.Void] {
 	m := input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1}
 	if kind == input.DispatchMouseEventTypeMouseReleased {
@@ -334,11 +334,11 @@ func mouse(kind input.DispatchMouseEventType, at point) chromedp.Action[chromedp
 	return call(input.DispatchMouseEvent, m)
 }
 
-// wheel turns the wheel of the mouse where it is, by pixels.
+// wheel turns the mouse wheel at the current point, by pixels.
 func (p *tab) wheel(by float64) {
 	p.Helper()
 	p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
-		Type: input.DispatchMouseEventTypeMouseWheel, X: p.pointer.X, Y: p.pointer.Y, DeltaX: 1e-9, DeltaY: by, // both must be sent
+		Type: input.DispatchMouseEventTypeMouseWheel, X: p.pointer.X, Y: p.pointer.Y, DeltaX: 1e-9, DeltaY: by, // both values must be nonzero to be sent
 	}))
 }
 
@@ -348,12 +348,12 @@ func (p *tab) keys(text string) {
 	p.run(chromedp.KeyEvent(text))
 }
 
-// write puts the cursor into the field of a name and types a text in place of what is there. Of a list it chooses what begins so.
+// write replaces the text of the field with a name by typing. In a list it selects the option that begins with the text.
 func (p *tab) write(inside, name, text string) {
 	p.Helper()
 	p.press(inside, name)
 	if eval[bool](p, `document.activeElement.matches('select')`) {
-		for range 5 { // a list forgets the first letters if the next ones come late
+		for range 5 { // a list drops the first letters if the next ones are late
 			p.keys(text + kb.Enter)
 			if eval[string](p, `document.activeElement.selectedOptions[0].text`) == text {
 				return
@@ -365,13 +365,13 @@ func (p *tab) write(inside, name, text string) {
 	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
 }
 
-// read returns what the first element of a selector says.
+// read returns the text of the first element of a selector.
 func (p *tab) read(selector string) string {
 	p.Helper()
 	return eval[string](p, `document.querySelector($1)?.innerText ?? ""`, selector)
 }
 
-// cellAt returns the place of a cell of the board.
+// cellAt returns the point at which a cell of the board is displayed.
 func (p *tab) cellAt(cell int) point {
 	p.Helper()
 	return eval[point](p, `(() => {
@@ -388,7 +388,7 @@ func (p *tab) clickCell(cell int) {
 	p.click(p.cellAt(cell))
 }
 
-// busyTime returns how long the page has worked since it was opened.
+// busyTime returns the processing time of the page since it was opened.
 func (p *tab) busyTime() time.Duration {
 	p.Helper()
 	metrics := do(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {
@@ -406,19 +406,19 @@ func (p *tab) busyTime() time.Duration {
 	panic("unreachable")
 }
 
-// downloads has the files that a tab saves written to a folder, and returns it.
+// downloads makes the tab save files to a folder, and returns the folder.
 func (p *tab) downloads() string {
 	p.Helper()
 	dir := p.TempDir()
 	c := chromedp.FromContext(p.ctx)
-	to := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: c.BrowserContextID} //nolint:misspell // as the protocol spells it
+	to := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: c.BrowserContextID} //nolint:misspell // the protocol's spelling
 	if _, err := cdp.Call(p.ctx, c.Browser, browser.SetDownloadBehavior, to); err != nil {
 		p.Fatal(err)
 	}
 	return dir
 }
 
-// awaitFile waits for a file of a pattern in a folder, and returns what is in it.
+// awaitFile waits for a file in a folder that matches a pattern, and returns its content.
 func (p *tab) awaitFile(dir, pattern string) (name string, data []byte) {
 	p.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {

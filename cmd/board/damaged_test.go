@@ -6,7 +6,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// Files that can't be read are wrong input.
+// Unreadable files are wrong input.
 func TestDamaged(t *testing.T) {
 	commandtest.Build(t, "match", "solve")
 	commandtest.Damaged(t,

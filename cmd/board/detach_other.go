@@ -4,5 +4,5 @@ package main
 
 import "os/exec"
 
-// detach does nothing where Ctrl-C reaches this program alone.
+// detach does nothing on systems where Ctrl-C reaches only this program.
 func detach(*exec.Cmd) {}

@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// detach has a program run in a session of its own, which Ctrl-C at this one's terminal doesn't reach.
+// detach makes a program run in a new session, so that Ctrl-C at this terminal doesn't reach it.
 func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }

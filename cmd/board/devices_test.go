@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Trilite is played to its end by keys alone, and what happens is said.
+// Trilite can be played to its end with the keyboard only, and events are announced.
 func testKeyboard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	focused := func() string {
@@ -74,7 +74,7 @@ func testKeyboard(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the end of the game to be said", `/over|won|win|draw/i.test(document.querySelector('#live').innerText)`)
 }
 
-// A game is played with a finger in a narrow window.
+// A game can be played by touch in a narrow window.
 func testPhone(t *testing.T, b *chromium, s *boardServer) {
 	p := b.blank(t, viewport{390, 844})
 	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
@@ -100,7 +100,7 @@ func testPhone(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// A touch with three fingers is no click.
+// A touch with three fingers is not a click.
 func testFingers(t *testing.T, b *chromium, s *boardServer) {
 	p := b.blank(t, viewport{390, 844})
 	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
@@ -126,7 +126,7 @@ func testFingers(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// The largest board is moved, made larger and played on without waiting.
+// The largest board can be scrolled, zoomed and played on without delay.
 func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.newGame("Chinese Checkers", "Size", "63", "Orange", "Human")
@@ -138,7 +138,7 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 		const { left, top, width, height } = window.quincunx.app.view.canvas.getBoundingClientRect();
 		return { X: left + width / 2, Y: top + height / 2 };
 	})()`)
-	// What a frame takes is measured between the frames of the browser, too.
+	// The time of a frame is also measured between frames of the browser.
 	eval[any](p, `void (() => {
 		const { timing } = window.quincunx.app.view;
 		const [gaps, draws] = [window.gaps, window.draws] = [[], []];
@@ -208,10 +208,10 @@ func (p *tab) setTheme(theme string) {
 	p.keys(kb.Escape)
 }
 
-// faint is an expression of JavaScript: the texts that are seen whose contrast with what is behind them is less than 4.5 to 1, which WCAG 2 wants of
-// small ones, but for those of controls that are disabled.
+// faint is a JavaScript expression for the visible texts whose contrast with the background is less than 4.5:1, which WCAG 2 requires of
+// small text. Disabled controls are excluded.
 //
-//nolint:misspell // as style sheets spell it
+//nolint:misspell // the spelling of style sheets
 const faint = `(() => {
 	const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 	const parts = (colour) => {
@@ -238,7 +238,7 @@ const faint = `(() => {
 	}).map((e) => e.innerText);
 })()`
 
-// All parts of the page fit into wide and narrow windows, and are told from their ground, in both themes.
+// All parts of the page fit into wide and narrow windows and have enough contrast, in both themes.
 func testLooks(t *testing.T, b *chromium, s *boardServer) {
 	dir := os.Getenv("BOARD_PICTURES")
 	for _, theme := range []string{"Light", "Dark"} {
@@ -261,7 +261,7 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// The arrow keys lead from every cell of every board to all others, however it is turned, by steps from neighbour to neighbour, so that no row is skipped.
+// On every board, however it is rotated, the arrow keys reach all cells from every cell. Each step goes to a neighbour, so no row is skipped.
 func testCursor(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	games := []string{
@@ -272,7 +272,7 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 		p.start(game, `['human', 'human', 'human']`, `{}`)
 		p.keys(kb.Escape)
 		eval[any](p, `void window.quincunx.app.view.canvas.focus()`)
-		p.keys(kb.ArrowUp) // now the focus is by the keyboard
+		p.keys(kb.ArrowUp) // the focus now comes from the keyboard
 		for turn := range 6 {
 			missing := eval[[]int](p, `(() => {
 				const { view } = window.quincunx.app;
@@ -302,7 +302,7 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 			eval[any](p, `void window.quincunx.app.view.rotate()`)
 		}
 	}
-	// A column is followed row by row, and back.
+	// The keys follow a column row by row, in both directions.
 	p.start(`{ name: 'jackhammer', options: { size: '6' } }`, `['human', 'human', 'human']`, `{}`)
 	if rows := eval[[]int](p, `(() => {
 		const { view } = window.quincunx.app;
@@ -317,7 +317,7 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// An error is hidden once something succeeds, and no message covers the status.
+// A success hides an earlier error, and no message covers the status.
 func testMessages(t *testing.T, b *chromium, s *boardServer) {
 	const shown = `document.querySelector('#notice').checkVisibility() && document.querySelector('#notice').className === 'error'`
 	sizes := []viewport{{600, 600}, desktop, {390, 844}, {1000, 1000}, {1000, 1300}, {1900, 700}}
@@ -353,7 +353,7 @@ func testMessages(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// What is pressed has at least 24 by 24 pixels, and 44 on touch screens; moves in lists have three quarters of that.
+// Click targets are at least 24×24 pixels, or 44×44 on touch screens. Moves in lists are at least three quarters of that.
 func testTargets(t *testing.T, b *chromium, s *boardServer) {
 	for _, isTouch := range []bool{false, true} {
 		p := b.blank(t, viewport{390, 844})

@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// clipboard lets the tab's person copy, and returns what was copied.
+// clipboard calls copyIt and returns the copied text.
 func (p *tab) clipboard(copyIt func()) string {
 	p.Helper()
 	c := chromedp.FromContext(p.ctx)
@@ -79,7 +79,7 @@ func testLink(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// Games leave the page as files and texts and come back.
+// Games can be exported as files and text and imported again.
 func testFiles(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	const moves = "1. K10 2. L9 3. K7 4. L10 5. L8"
@@ -132,13 +132,13 @@ func testFiles(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// attach chooses a file in a field for files.
+// attach chooses a file in a file field.
 func (p *tab) attach(selector, name string) {
 	p.Helper()
 	p.run(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{name}))
 }
 
-// drop drags a file from elsewhere onto the page.
+// drop drops a file from outside onto the page.
 func (p *tab) drop(name string) {
 	p.Helper()
 	for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {

@@ -15,13 +15,13 @@ import (
 // openDialog is the selector of the dialog with the recent games.
 const openDialog = "dialog[aria-labelledby=open-title]"
 
-// ctrlZ presses the key for undo.
+// ctrlZ presses the key for undo, Ctrl-Z.
 func (p *tab) ctrlZ() {
 	p.Helper()
 	p.run(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 }
 
-// line returns the moves to the position that the tab shows.
+// line returns the moves to the displayed position.
 func (p *tab) line() string {
 	p.Helper()
 	return eval[string](p, `window.quincunx.app.tree.movesTo().join(' ')`)
@@ -42,7 +42,7 @@ func (p *tab) settle() {
 	p.run(chromedp.Evaluate[chromedp.Void](`window.settled = window.quincunx.app.keeper.settle()`, chromedp.EvalAwaitPromise))
 }
 
-// recent opens the list of recent games and returns what it says of each, the newest first.
+// recent opens the list of recent games and returns the text of each, the newest first.
 func (p *tab) recent() []string {
 	p.Helper()
 	if !eval[bool](p, `document.querySelector($1).open`, openDialog) {
@@ -53,7 +53,7 @@ func (p *tab) recent() []string {
 	return eval[[]string](p, rows+`.map((e) => e.innerText.replace(/\s+/g, ' '))`)
 }
 
-// All that removes something can be undone, by the button that is shown and by the key.
+// Every removal can be undone, by a button and by the key.
 func testUndo(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
@@ -62,7 +62,7 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 	const game = `JSON.stringify({ ...window.quincunx.app.tree.toSaved(), at: 0 })`
 	whole := eval[string](p, game)
 
-	// Delete on the first move removes the whole game.
+	// Deleting the first move removes the whole game.
 	p.keys(kb.Home + kb.ArrowRight)
 	before := eval[string](p, game)
 	p.press("#moves", "Delete")
@@ -74,7 +74,7 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the moves", game+` === $1`, before)
 	p.await("that the button is gone", `document.querySelector('#removal').hidden`)
 
-	// A move that was made again meanwhile is not there twice.
+	// A move that was made again before the undo does not appear twice.
 	p.press("#moves", "Delete")
 	p.await("that all is gone", `window.quincunx.app.tree.nodes.size === 1`)
 	p.play("0:0", "3:3")
@@ -96,7 +96,7 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#messages", "Undo")
 	p.await("the comment", `document.querySelector('#moves .comment').innerText === 'look'`)
 
-	// Whatever replaces the game.
+	// Any action that replaces the game can be undone.
 	for name, replace := range map[string]func(){
 		"a new game": func() { p.newGame("Trilite") },
 		"a game from a text": func() {
@@ -108,7 +108,7 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 		"a puzzle": func() {
 			p.press("#tabs", "Learn")
 			p.press("#learn .puzzles", "Start")
-			p.await("the task", `document.querySelector('#learn .task').innerText.includes('to move')`) // then nothing moves any more
+			p.await("the task", `document.querySelector('#learn .task').innerText.includes('to move')`) // from then on nothing moves
 			p.press("#tabs", "Game")
 		},
 	} {
@@ -123,7 +123,7 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 		}
 		p.await("the game before "+name, game+` === $1 && window.quincunx.app.position`, whole)
 	}
-	// Where text is entered the key is the browser's.
+	// In a text field, the browser handles the key.
 	p.keys(kb.Home + kb.ArrowRight)
 	p.press("#moves", "Delete")
 	p.write("#controls", "Type a move", "K1")
@@ -133,10 +133,10 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// linkToTrilite is the fragment of a game of Trilite with one move.
+// linkToTrilite is the URL fragment of a game of Trilite with one move.
 const linkToTrilite = "JYxBCoAgFETvMmsXCa28SrT41CcFv4paEOLdU1o9eG-YhnJYFoLRChcJw6Bm511lKCRPL-cCs8HeQmGon7tCiCfP0pAoc6gwi4LEZz6s6GNBw-n-AQ"
 
-// The last games are kept in the browser: after reloads, for all tabs, twenty of them.
+// The browser keeps the last twenty games across reloads, for all tabs.
 func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	if rows := p.recent(); len(rows) != 0 {
@@ -164,7 +164,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 		t.Errorf("the game that was opened again has the moves %q", got)
 	}
 
-	// Another tab sees it, and both go on with it: none overwrites the other.
+	// Another tab sees the game, and both continue it without overwriting each other.
 	other := p.sibling(s.address)
 	other.recent()
 	other.press(".recent li:nth-child(2)", eval[string](other, `document.querySelectorAll('.recent li button')[2].innerText.trim()`))
@@ -183,7 +183,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	}
 	p.keys(kb.Escape)
 
-	// A reload immediately after a move keeps it, and the game is still the same one.
+	// A reload immediately after a move keeps the move and the identity of the game.
 	for _, tab := range []*tab{p, other} {
 		want := tab.line() + " 7:7"
 		tab.play("7:7")
@@ -201,7 +201,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	}
 	p.keys(kb.Escape)
 
-	// A deleted one comes back where it was.
+	// Undo restores a deleted game to its place.
 	want := p.recent()
 	p.press(".recent li:nth-child(3)", eval[string](p, `document.querySelector('.recent li:nth-child(3) button.icon').title`))
 	p.await("one game less", `document.querySelectorAll('.recent li').length === 2`)
@@ -212,7 +212,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	}
 	p.keys(kb.Escape)
 
-	// Twenty are kept.
+	// Twenty games are kept.
 	p.run(chromedp.Evaluate[chromedp.Void](`import('./gamestore.js').then(async ({ putGame, uniqueText }) => {
 		const saved = { schema: 1, game: 'trilite', players: ['human', 'human'], nodes: [{ parent: 0, move: '4' }] };
 		for (let i = 0; i < 20; i++) await putGame({ id: uniqueText(), revision: uniqueText(), time: Date.now() + i, saved, terms: {} }, null);
@@ -222,7 +222,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// A tab that is opened again after a crash shows the game as it was kept, and so does one with what an older version of the page has stored.
+// A tab that is reopened after a crash restores its game. A tab also restores a game stored by an older version of the page.
 func testRestored(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
@@ -251,14 +251,14 @@ func testRestored(t *testing.T, b *chromium, s *boardServer) {
 			t.Errorf("from %s there are the moves %q", damaged, got)
 		}
 	}
-	// A kept game that can't be read can be deleted.
+	// A stored game that can't be read can be deleted.
 	p.run(chromedp.Evaluate[chromedp.Void](`import('./gamestore.js').then(({ putGame }) => putGame({ id: 'odd', revision: 'x', time: 1, saved: { schema: 9 }, terms: 5 }, null))`, chromedp.EvalAwaitPromise))
 	if rows := p.recent(); len(rows) != 2 || !strings.Contains(rows[1], "schema 9, want 1") {
 		t.Errorf("the recent games are %q", rows)
 	}
 }
 
-// Without a database the page says that games are not kept, and works as before.
+// Without a database, the page says that games are not kept and otherwise works normally.
 func testNoDatabase(t *testing.T, b *chromium, s *boardServer) {
 	for name, script := range map[string]string{
 		"missing":   `Object.defineProperty(window, 'indexedDB', { value: undefined })`,

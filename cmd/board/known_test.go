@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// The list of seats speaks to the person in the second person, and of a player by the name.
+// The list of seats addresses the person as "you" and calls other players by name.
 func TestSeatsInPage(t *testing.T) {
 	t.Parallel()
 	b := newChromium(t)
@@ -28,7 +28,7 @@ func TestSeatsInPage(t *testing.T) {
 	p.await("the names", `document.querySelector('#seats').innerText.includes('Ann')`)
 }
 
-// TestTablesInPage shows the values of positions and moves by tables in a real browser, and why a position has none.
+// The page shows the values of positions and moves from tables, and why a position has none.
 func TestTablesInPage(t *testing.T) {
 	t.Parallel()
 	b := newChromium(t)
@@ -42,7 +42,7 @@ func TestTablesInPage(t *testing.T) {
 	const none = -1
 	for i, c := range []struct {
 		position, known string
-		selected        int    // the cell of a man that is clicked
+		selected        int    // the cell of the man to click
 		marks           string // kind, cell, text and tone of each
 	}{
 		{
@@ -69,7 +69,7 @@ func TestTablesInPage(t *testing.T) {
 	} {
 		p.press("#files", "Open")
 		p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", c.position)
-		// The marks of known results are kept as text.
+		// Collect the marks of known results as text.
 		eval[bool](p, `{
 			window.truth = '';
 			window.quincunx.app.view.setMarks = function (layer, marks) {

@@ -16,7 +16,7 @@ import (
 	"quincunx/movegen"
 )
 
-// A puzzle is solved on the board, a wrong move is refused, and the solution of another one is shown.
+// A puzzle can be solved on the board, a wrong move is refused, and the solution of another puzzle can be shown.
 func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.press("#tabs", "Learn")
@@ -65,7 +65,7 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the puzzles of the game on the board", `document.querySelector('#learn .puzzles select').value === 'seega'`)
 }
 
-// Where the panels are below the board, the task of a puzzle and what is said of a move are shown over the board.
+// If the panels are below the board, the task of a puzzle and the verdict on a move are shown over the board.
 func testPuzzleNotice(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, viewport{1000, 1300})
 	p.press("#tabs", "Learn")
@@ -76,13 +76,14 @@ func testPuzzleNotice(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the solution over the board", `document.querySelector('#notice').innerText.startsWith('The solution')`)
 }
 
-// A puzzle of the last turns of Jackhammer is solved: a wrong action is refused without a turn, the right one is answered by the others.
+// A puzzle with the last turns of Jackhammer can be solved. A wrong action is refused and doesn't use up a turn. The other seats answer the
+// right action.
 func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.press("#tabs", "Learn")
 	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
 	p.write("#learn .puzzles", "Game", "Jackhammer")
-	p.write("#learn .puzzles", "Number of the puzzle", "20") // two turns
+	p.write("#learn .puzzles", "Number of the puzzle", "20") // a puzzle of two turns
 	p.press("#learn .puzzles", "Start")
 	p.await("the puzzle", `document.querySelector('#learn .task').innerText === 'A to choose, with 2 turns left: one action wins whatever the others do.'`)
 	var best struct{ Solution []string }
@@ -118,7 +119,7 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 	p.await("its solution", `window.quincunx.app.tree.at.ply === 1 && document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
 }
 
-// The rules of each game are those of its document, with all sections but the last one, and all pictures.
+// The displayed rules of each game have all sections of its document except the last, and all pictures.
 func testRules(t *testing.T, b *chromium, s *boardServer) {
 	dir := os.Getenv("BOARD_PICTURES")
 	for theme, v := range map[string]viewport{"Light": {2000, 1900}, "Dark": {390, 4000}} {
@@ -138,7 +139,7 @@ func testRules(t *testing.T, b *chromium, s *boardServer) {
 			pictures := strings.Count(string(document), "](pictures/")
 			eval[bool](p, `(() => {
 				const choice = document.querySelector('#learn .rules select');
-				choice.value = $1; // typed, it would be added to what was typed a moment before
+				choice.value = $1; // typing would append to the text typed a moment before
 				return choice.dispatchEvent(new Event('change'));
 			})()`, name)
 			p.await("the rules", `document.querySelector('#learn .rules h3:last-of-type')?.innerText === $1`, want[len(want)-1])
@@ -156,8 +157,8 @@ func testRules(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// The first hint for a puzzle does not say the move, the second one does, and a puzzle that was solved with help does not count. An analysis that
-// was on does not solve it.
+// The first hint for a puzzle does not reveal the move, but the second one does. A puzzle solved with help does not count. A running analysis
+// does not solve it.
 func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.press("#analysis", "Analysis")
@@ -193,7 +194,7 @@ func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 		p.press("#controls", "Hint (H)")
 		p.await("the move of "+c.title, `document.querySelector('#notice').innerText === 'Hint: ' + $1`, label)
 	}
-	for { // the last one is solved by hints
+	for { // solve the last one with hints
 		w := p.awaitTurn()
 		eval[string](p, `document.querySelector('#notice').innerText = ''`) // else the last hint would match
 		p.keys("hh")

@@ -7,8 +7,8 @@
 //	board --record games.jsonl             with the record of a match, which may be running
 //	board --listen 0.0.0.0:4848            for other machines, which need the token that it prints
 //
-// Nothing but the browser is needed, and nothing is fetched from elsewhere. docs/board.md says more. The exit status is
-// 2 for wrong usage, 1 if it can't listen or serve; Ctrl-C and SIGTERM end it with status 130 or 143.
+// The page needs only a browser and loads nothing from other sites. See docs/board.md. The exit status is 2 for wrong usage, or 1 if it
+// can't listen or serve. Ctrl-C and SIGTERM end it with status 130 or 143.
 package main
 
 import (
@@ -58,20 +58,20 @@ type arguments struct {
 	Token  string   `help:"The secret that the address of the page must contain; by default a random one, if one is needed." placeholder:"TEXT"`
 }
 
-// The address that is listened on if none is given, and how many ports are tried from there.
+// The default address, and the number of ports to try from there.
 const (
 	defaultAddress = "127.0.0.1:4848"
 	portsTried     = 100
 )
 
-// Run serves until a signal comes.
+// Run serves until a signal arrives.
 func (a *arguments) Run(s command.Streams) error {
 	if a.Game != "" {
 		if _, err := engine.Lookup(a.Game); err != nil {
 			return fmt.Errorf("--game: %w", err)
 		}
 	}
-	door, err := newDoor(a.Listen, a.Token)
+	access, err := newAccessControl(a.Listen, a.Token)
 	if err != nil {
 		return err
 	}
@@ -91,11 +91,11 @@ func (a *arguments) Run(s command.Streams) error {
 	defer release()
 	faults := log.New(s.Errs, "board: ", 0)
 	service := board.New(board.Options{Limits: board.DefaultLimits(), Records: records, Tables: exact, Log: faults})
-	server, err := newServer(ctx, door, service, web.Files)
+	server, err := newServer(ctx, access, service, web.Files)
 	if err != nil {
 		return exit.Fail(err)
 	}
-	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), door.token, a.Game)
+	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), access.token, a.Game)
 	for _, address := range addresses {
 		fmt.Fprintf(s.Out, "%s\n", address)
 	}
@@ -110,7 +110,7 @@ func (a *arguments) Run(s command.Streams) error {
 	return serve(ctx, listener, server, faults)
 }
 
-// openRecords opens records, whose games are read when a page asks for them. The error says which file is none.
+// openRecords opens records. Their games are read when a page requests them. The error names the file that is not a record.
 func openRecords(names []string) (records []*match.Index, err error) {
 	for _, name := range names {
 		index, err := match.OpenIndex(name)
@@ -122,7 +122,7 @@ func openRecords(names []string) (records []*match.Index, err error) {
 	return records, nil
 }
 
-// openTables opens tables. The error says which directory has none.
+// openTables opens tables. The error names the directory that has none.
 func openTables(directories []string) (sets []*tables.Set, err error) {
 	for _, directory := range directories {
 		_, set, err := engine.FindTables(directory)
@@ -134,7 +134,7 @@ func openTables(directories []string) (sets []*tables.Set, err error) {
 	return sets, nil
 }
 
-// listen listens on an address, "" for the default one or one of the next ports.
+// listen listens on an address. If it is "", listen tries the default address and the next ports.
 func listen(address string) (net.Listener, error) {
 	if address != "" {
 		return net.Listen("tcp", address)
@@ -150,7 +150,7 @@ func listen(address string) (net.Listener, error) {
 	return nil, err
 }
 
-// pageAddresses returns where the page is: at the address that is listened on or, if that stands for all of the machine, at each of them.
+// pageAddresses returns the addresses of the page: the listening address or, if that is unspecified, one for each address of the machine.
 func pageAddresses(listening *net.TCPAddr, token, game string) (list []string) {
 	query := url.Values{}
 	if game != "" {
@@ -162,7 +162,7 @@ func pageAddresses(listening *net.TCPAddr, token, game string) (list []string) {
 	ips := []net.IP{listening.IP}
 	if listening.IP.IsUnspecified() {
 		ips = []net.IP{net.IPv4(127, 0, 0, 1)}
-		addresses, _ := net.InterfaceAddrs() // without them, there is still the machine itself
+		addresses, _ := net.InterfaceAddrs() // on an error, the local address remains
 		for _, a := range addresses {
 			if a, ok := a.(*net.IPNet); ok && a.IP.IsGlobalUnicast() {
 				ips = append(ips, a.IP)
@@ -177,11 +177,11 @@ func pageAddresses(listening *net.TCPAddr, token, game string) (list []string) {
 	return list
 }
 
-// Times that the server gives a client.
+// Time limits for clients.
 const (
-	headerTime = 10 * time.Second // to send the head of a request
-	idleTime   = 2 * time.Minute  // before the next request, where it isn't a WebSocket
-	endTime    = 5 * time.Second  // to get the rest of an answer at the end
+	headerTime = 10 * time.Second // to send the header of a request
+	idleTime   = 2 * time.Minute  // until the next request on a connection that is not a WebSocket
+	endTime    = 5 * time.Second  // to receive the rest of an answer when the server ends
 )
 
 // serve serves until ctx is done.

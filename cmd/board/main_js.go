@@ -1,5 +1,6 @@
-// Command board, built for js/wasm, answers the requests of a page in a Web Worker, which has started it: board/web/worker.js.
-// Messages are those of the server, as strings or, of uploads, as arrays of bytes. It says "ready" once it can take them.
+// Command board, built for js/wasm, runs in a Web Worker (board/web/worker.js) and answers the requests of a page. The
+// messages are the same as the server's: strings or, for uploads, arrays of bytes. It sends "ready" when it can receive
+// messages.
 package main
 
 import (
@@ -25,7 +26,7 @@ func main() {
 	for {
 		message := in.take()
 		if message.Type() == js.TypeString {
-			_ = conn.Receive([]byte(message.String())) // a worker's connection doesn't end before the worker
+			_ = conn.Receive([]byte(message.String())) // the connection lasts as long as the worker
 			continue
 		}
 		bytes := make([]byte, message.Get("length").Int())
@@ -34,7 +35,7 @@ func main() {
 	}
 }
 
-// inbox has the messages that have come: what takes an event must not wait.
+// inbox queues received messages, because an event handler must not block.
 type inbox struct {
 	mu       sync.Mutex
 	messages []js.Value
@@ -51,7 +52,7 @@ func (in *inbox) put(message js.Value) {
 	}
 }
 
-// take returns the next message, for which it waits.
+// take waits for the next message and returns it.
 func (in *inbox) take() js.Value {
 	for {
 		in.mu.Lock()

@@ -12,7 +12,7 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// peak returns the most memory that a server has taken, in KiB.
+// peak returns the peak memory of a server, in KiB.
 func (s *boardServer) peak() (kib int) {
 	s.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
@@ -26,8 +26,8 @@ func (s *boardServer) peak() (kib int) {
 	return kib
 }
 
-// No record, whether it is named by --record or uploaded, makes the server take more than 100 MB of memory besides that of the file: it is read, or an
-// error names the line.
+// No record, whether named by --record or uploaded, makes the server use more than 100 MB of memory besides the memory for the file. Either
+// it is read, or an error names the line.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes long files")
@@ -70,7 +70,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// upload uploads a file, and returns the answer and the length of the file in bytes.
+// upload uploads a file and returns the answer and the length of the file in bytes.
 func upload(t *testing.T, c *websocket.Conn, name string) (answer string, size int) {
 	t.Helper()
 	data, err := os.ReadFile(name)

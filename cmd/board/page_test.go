@@ -17,14 +17,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPage has a person use the page in a real browser.
+// TestPage uses the page like a person, in a real browser.
 func TestPage(t *testing.T) {
 	b := newChromium(t)
 	s := serveBoard(t)
 	for _, c := range []struct {
 		name    string
 		isSlow  bool
-		isAlone bool // it measures what others would disturb
+		isAlone bool // it takes measurements that other tests would disturb
 		test    func(t *testing.T, b *chromium, s *boardServer)
 	}{
 		{"idle", true, true, testIdle},
@@ -71,7 +71,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// newGame begins a game by the dialog, with options and players as it names them.
+// newGame begins a game with the dialog. Options and players have the dialog's names.
 func (p *tab) newGame(title string, options ...string) {
 	p.Helper()
 	p.press("#commands", "New game")
@@ -83,11 +83,11 @@ func (p *tab) newGame(title string, options ...string) {
 	p.await("the new game", `!document.querySelector('#setup').open && window.quincunx.app.position`)
 }
 
-// A game of each kind is played against the engine to its end, by clicks and drags. Their options make them short.
+// A game of each kind can be played against the engine to its end, with clicks and drags. Their options make them short.
 func testGames(t *testing.T, b *chromium, s *boardServer) {
 	for _, c := range []struct {
 		title   string
-		level   int // of the person
+		level   int // the engine level that plays for the person
 		options []string
 	}{
 		{"Trilite", 5, nil},
@@ -121,7 +121,7 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// From the first page to the engine's first reply it takes three clicks at most.
+// From the first page to the engine's first reply takes at most three clicks.
 func testFirstClicks(t *testing.T, b *chromium, s *boardServer) {
 	p := b.blank(t, desktop)
 	began := time.Now()
@@ -138,7 +138,7 @@ func testFirstClicks(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the engine's reply", `window.quincunx.app.tree.at.ply >= 2`)
 }
 
-// Moves are taken back and made again, other moves make variations, and those are commented, moved and deleted.
+// Moves can be undone and redone. Other moves create variations, which can be commented, moved and deleted.
 func testVariations(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.newGame("Trilite", "Seat O", "Human")
@@ -182,7 +182,7 @@ func testVariations(t *testing.T, b *chromium, s *boardServer) {
 	if n := eval[int](p, `window.quincunx.app.tree.nodes.size`); n != 4 {
 		t.Errorf("%d nodes are left, want 4", n)
 	}
-	// The game is still there after the page was loaded again.
+	// The game survives a reload of the page.
 	p.run(chromedp.Reload())
 	p.await("the board", `window.quincunx?.app?.position`)
 	if got := eval[int](p, `window.quincunx.app.tree.nodes.size`); got != 4 || line() != "4" {
@@ -190,7 +190,7 @@ func testVariations(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// A server that was killed and started again goes on where the page is, also with an analysis and with a move that was under way.
+// After the server was killed and restarted, the page continues, including a running analysis and a pending engine move.
 func testReconnection(t *testing.T, b *chromium, _ *boardServer) {
 	s := serveBoard(t)
 	p := b.open(t, s.address, desktop)
@@ -201,14 +201,14 @@ func testReconnection(t *testing.T, b *chromium, _ *boardServer) {
 			p.press("#analysis", "Analysis")
 			p.await("lines", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
 		}
-		p.expectErrors(true) // the browser reports connections that fail
+		p.expectErrors(true) // the browser reports failed connections
 		s.kill()
 		p.await("that the page is offline", `!document.querySelector('#connection').hidden`)
 		if got := p.now(); !slices.Equal(got.Moves, w.Moves) {
 			t.Fatalf("without a server the page shows %s, want %s", got.Moves, w.Moves)
 		}
 		a, m := p.find(w, 4)
-		if n == 1 { // the person moves on meanwhile
+		if n == 1 { // the person makes a move meanwhile
 			p.makeMove(a, *w.Seat, m, false)
 		}
 		s = serveAt(t, s.host())
@@ -221,7 +221,7 @@ func testReconnection(t *testing.T, b *chromium, _ *boardServer) {
 	p.await("lines of the analysis", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
 }
 
-// A page that nobody touches costs nothing, nor does its server.
+// An idle page and its server use almost no processor time.
 func testIdle(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.awaitTurn()
@@ -241,7 +241,7 @@ func testIdle(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// A person who presses anything at any time, faster than the engine answers, finds no fault.
+// Random clicks, faster than the engine answers, cause no errors.
 func testHaste(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.downloads()
@@ -249,7 +249,7 @@ func testHaste(t *testing.T, b *chromium, s *boardServer) {
 	if slow.Tests() {
 		actions = 600
 	}
-	// All that can be pressed, in the dialog that is open or on the page, but for choosing files.
+	// All clickable elements in the open dialog or on the page, except file choosers.
 	const controls = `(() => {
 		const root = document.querySelector('dialog[open]') ?? document;
 		return [...root.querySelectorAll('button, summary, select, input:not([type=file]), [role=tab]')].map((e) => e.getBoundingClientRect())

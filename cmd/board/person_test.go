@@ -13,7 +13,7 @@ import (
 	"quincunx/session"
 )
 
-// where is what a page shows: a position by its setup and its moves.
+// where is the displayed position: its setup and its moves.
 type where struct {
 	Game struct {
 		Name     string
@@ -21,17 +21,17 @@ type where struct {
 		Position *string
 	}
 	Moves []string
-	Seat  *int // that a person moves for now
+	Seat  *int // the seat for which the person is to move
 	Over  bool
 }
 
-// now returns what the page shows.
+// now returns the displayed position.
 func (p *tab) now() where {
 	p.Helper()
 	return eval[where](p, `(({ tree, play }) => ({ game: tree.game, moves: tree.movesTo(tree.at), seat: play.seat, over: play.isOver }))(window.quincunx.app)`)
 }
 
-// analysis returns the position that the page shows, by the rules of the engine.
+// analysis returns the engine's view of the displayed position.
 func (w *where) analysis(t *testing.T) *session.Analysis {
 	t.Helper()
 	game, err := engine.Lookup(w.Game.Name)
@@ -55,7 +55,7 @@ func (p *tab) awaitTurn() where {
 	return p.now()
 }
 
-// find returns a move for the person to act: the engine's of a level.
+// find returns the engine's move at a level for the person to move.
 func (p *tab) find(w where, level int) (*session.Analysis, movegen.Move) {
 	p.Helper()
 	a := w.analysis(p.T)
@@ -93,7 +93,8 @@ func (p *tab) makeMove(a *session.Analysis, seat int, m movegen.Move, drag bool)
 	}
 }
 
-// playOn plays for the people at the board until the game is over, and returns where it has ended. Every other man is dragged.
+// playOn plays for the people at the board until the game is over, and returns the last position. It drags the man in every
+// other move.
 func (p *tab) playOn(level int) where {
 	p.Helper()
 	const most = 2000

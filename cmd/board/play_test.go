@@ -15,7 +15,7 @@ import (
 	"quincunx/movegen"
 )
 
-// TestPlay has people play in a real browser, with what a game has beside its moves.
+// TestPlay plays in a real browser and uses the features of a game other than moves.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	b := newChromium(t)
@@ -45,15 +45,15 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// start begins a game as the dialog does, with people on the seats.
+// start begins a game like the dialog.
 func (p *tab) start(game, players, terms string) {
 	p.Helper()
-	// The browser may collect a promise that nothing else holds.
+	// The assignment keeps the browser from collecting the promise.
 	p.run(chromedp.Evaluate[chromedp.Void](`window.started = window.quincunx.app.start(`+game+`, `+players+`, `+terms+`)`, chromedp.EvalAwaitPromise))
 	p.awaitTurn()
 }
 
-// A position is set up by placing men and as text. One that the rules refuse can't be played, and the dialog says why.
+// A position can be set up by placing men and as text. An illegal position can't be played, and the dialog says why.
 func testSetUp(t *testing.T, p *tab) {
 	p.press("#commands", "New game")
 	p.press("#setup", "Seega")
@@ -85,7 +85,7 @@ func testSetUp(t *testing.T, p *tab) {
 	}
 }
 
-// Nothing is seen of a choice until all seats have made theirs, and it can be taken back.
+// A choice is hidden until all seats have chosen, and it can be taken back.
 func testHiddenChoices(t *testing.T, p *tab) {
 	p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
 	const shown = `JSON.stringify([window.quincunx.app.position.board, window.quincunx.app.view.dragged, window.quincunx.app.tree.movesTo()])`
@@ -112,7 +112,7 @@ func testHiddenChoices(t *testing.T, p *tab) {
 	p.await("the moves of all", `window.quincunx.app.tree.movesTo().join() === 's/s/s'`)
 }
 
-// A man that must go on capturing is marked and selected.
+// A man that must continue capturing is marked and selected.
 func testForced(t *testing.T, p *tab) {
 	p.start(`{ name: 'seega', position: '5 M 1 1:1 0 100 2.1../.1.21/.2..1/1..../..2..' }`, `['human', 'human']`, `{}`)
 	p.await("the man", `(({ selected, targets }) => selected === 6 && [...targets].join() === '7')(window.quincunx.app.view.interaction)`)
@@ -123,7 +123,7 @@ func testForced(t *testing.T, p *tab) {
 	p.await("the capture", `window.quincunx.app.position?.board.men[1].length === 3`)
 }
 
-// The game ends when the clock of a seat has run out.
+// The game ends when a seat runs out of time.
 func testClock(t *testing.T, p *tab) {
 	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{ clock: { initial: 1000, increment: 0 } }`)
 	p.clickCell(180)
@@ -136,7 +136,7 @@ func testClock(t *testing.T, p *tab) {
 	}
 }
 
-// A person asks for a hint, resigns, which wants two presses, and turns the board.
+// A person can request a hint, resign with two clicks, and rotate the board.
 func testResign(t *testing.T, p *tab) {
 	p.start(`{ name: 'trilite' }`, `['human', 'engine']`, `{}`)
 	p.press("#controls", "Hint (H)")
@@ -147,7 +147,7 @@ func testResign(t *testing.T, p *tab) {
 	}
 	p.press("#controls", "Resign")
 	p.await("the end", `document.querySelector('#status').innerText === 'X resigns'`)
-	// That is the result, also of the game as it is saved and after the page was loaded again.
+	// The result is also in the saved game and is kept after a reload.
 	saved := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
 	if !strings.Contains(saved, `"ending":{"seat":0,"cause":"resignation"}`) || strings.Contains(saved, "comment") {
 		t.Errorf("saved %s", saved)
@@ -164,13 +164,14 @@ func testResign(t *testing.T, p *tab) {
 	p.await("the board turned", `window.quincunx.app.view.camera.angle > 1`)
 }
 
-// Where a part of the board is shown, it is moved to the engine's move and no further, and not at all for one that is seen.
+// If only a part of the board is visible, the view scrolls just far enough to show the engine's move. It does not scroll if the
+// move is visible.
 func testFollow(t *testing.T, p *tab) {
 	p.start(`{ name: 'chinesecheckers', options: { size: '20' } }`, `['human', 'engine']`, `{ strengths: [1, 1] }`)
 	const isSeen = `(({ view: { camera } }, cell) => camera.screenX(cell) > 0 && camera.screenX(cell) < camera.width &&
 		camera.screenY(cell) > 0 && camera.screenY(cell) < camera.height)(window.quincunx.app, $1)`
 	eval[any](p, `void window.quincunx.app.view.zoom(6, 400, 900)`)
-	engineHome := 0 // the tip of the goal
+	engineHome := 0 // the corner of the goal
 	if home := eval[int](p, `window.quincunx.app.position.board.men[1].at(-1)`); !eval[bool](p, isSeen, engineHome) || eval[bool](p, isSeen, home) {
 		t.Fatal("the person's home has to be seen, and the engine's not")
 	}
@@ -183,7 +184,7 @@ func testFollow(t *testing.T, p *tab) {
 	if eval[bool](p, `window.quincunx.app.view.camera.isFit`) {
 		t.Error("the whole board is shown")
 	}
-	// A move that is seen leaves the view as it is.
+	// A visible move doesn't change the view.
 	eval[any](p, `void window.quincunx.app.goto(window.quincunx.app.tree.root)`)
 	p.await("the first position", `window.quincunx.app.position`)
 	const view = `(({ x, y, scale }) => [x, y, scale])(window.quincunx.app.view.camera)`
@@ -195,7 +196,7 @@ func testFollow(t *testing.T, p *tab) {
 	}
 }
 
-// Keys are shortcuts only while no dialog is open, also where nothing has the focus.
+// Keys are shortcuts only if no dialog is open, even if nothing has the focus.
 func testShortcuts(t *testing.T, p *tab) {
 	const isOn = `document.querySelector('#analysis [role=switch]').checked`
 	p.press("#commands", "New game")
@@ -212,9 +213,9 @@ func testShortcuts(t *testing.T, p *tab) {
 	}
 }
 
-// A man that is dropped before its moves are known doesn't move if the person has selected another one by then, and otherwise does.
+// A man that is dropped before its moves are known moves once they are, unless the person has selected another man by then.
 func testDropBeforeMoves(t *testing.T, p *tab) {
-	// As on a large board, the moves of a man are known only once they are asked for. Here these answers wait for release.
+	// As on a large board, the moves of a man must be requested. Here the answers wait for release.
 	eval[any](p, `void (({ app }) => {
 		const request = app.request.bind(app);
 		const released = new Promise((release) => { window.release = release; });
@@ -228,7 +229,7 @@ func testDropBeforeMoves(t *testing.T, p *tab) {
 	})(window.quincunx)`)
 	p.start(`{ name: 'chinesecheckers' }`, `['human', 'human']`, `{}`)
 	p.await("the men", `window.quincunx.app.view.interaction.movable.size > 0`)
-	cells := eval[[3]int](p, `(() => { // two men that can go to the same cell, and that cell
+	cells := eval[[3]int](p, `(() => { // two men that can move to the same cell, and the cell
 		for (const { cells: [first, to] } of window.moves) {
 			const other = window.moves.find((m) => m.cells[0] !== first && m.cells.at(-1) === to);
 			if (other) return [first, other.cells[0], to];
@@ -242,7 +243,7 @@ func testDropBeforeMoves(t *testing.T, p *tab) {
 		window.release();
 	})(window.quincunx.app)`, first, second, to)
 	p.await("the moves of the other man", `(({ selected, targets }) => selected === $1 && targets.has($2))(window.quincunx.app.view.interaction)`, second, to)
-	time.Sleep(100 * time.Millisecond) // in which nothing happens
+	time.Sleep(100 * time.Millisecond) // nothing may happen meanwhile
 	if w := p.now(); len(w.Moves) > 0 {
 		t.Fatalf("the page has made the move %s", w.Moves)
 	}
@@ -253,7 +254,7 @@ func testDropBeforeMoves(t *testing.T, p *tab) {
 	p.await("the move", `window.quincunx.app.tree.at.ply === 1`)
 }
 
-// Who plays each seat is kept while the board and the number of seats change.
+// The players of the seats are kept when the board and the number of seats change.
 func testSeatsKept(t *testing.T, p *tab) {
 	const seats = `[...document.querySelectorAll('#setup label')].filter((e) => /^(Seat|Blue|Orange|Green)/.test(e.innerText)).map((e) => e.querySelector('select').selectedOptions[0].text).join('; ')`
 	expect := func(want string) {
@@ -281,7 +282,7 @@ func testSeatsKept(t *testing.T, p *tab) {
 	p.write("#setup", "Size", "3")
 	expect("Engine: Novice; Engine: Novice; Engine: Casual")
 	p.write("#setup", "Green", "Human")
-	p.press("#setup", "Trilite") // which has no third seat
+	p.press("#setup", "Trilite") // has no third seat
 	expect("Human; Engine: Novice")
 	p.press("#setup", "Play")
 	p.await("the game", `window.quincunx.app.tree.game.name === 'trilite' && window.quincunx.app.tree.players.join() === 'human,engine' && window.quincunx.app.terms.strengths.join() === '1,1'`)

@@ -22,12 +22,12 @@ import (
 // TestMain makes the program a command of the tests.
 func TestMain(m *testing.M) { testscript.Main(tests{m}, map[string]func(){"board": main}) }
 
-// tests are all tests, and what follows them.
+// tests runs all tests and then cleans up.
 type tests struct{ *testing.M }
 
-// Run runs the tests, and ends the browser that they have started.
+// Run runs the tests and ends the browser that they started.
 func (m tests) Run() int {
-	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for the browser, and it for them
+	if err := flag.Set("test.parallel", "4"); err != nil { // tests spend most of their time waiting for the browser
 		panic(err)
 	}
 	status := m.M.Run()
@@ -44,14 +44,14 @@ func TestHelp(t *testing.T) { commandtest.Help(t, "board") }
 
 func TestCompletion(t *testing.T) { commandtest.Completion(t, "board --no", "--no-open") }
 
-// boardServer is the program, as a person runs it.
+// boardServer is a running board program.
 type boardServer struct {
 	*testing.T
 	command *exec.Cmd
 	address string // of the page
 }
 
-// serveBoard starts the program on a free port, and waits until it has printed its address.
+// serveBoard starts the program on a free port and waits until it has printed its address.
 func serveBoard(t *testing.T, arguments ...string) *boardServer {
 	t.Helper()
 	return serveAt(t, "127.0.0.1:0", arguments...)
@@ -92,7 +92,7 @@ func (s *boardServer) host() string {
 	return host
 }
 
-// fileServer serves a folder as any web host does.
+// fileServer serves a folder like any web host.
 func fileServer(t *testing.T, dir string) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(http.FileServer(http.Dir(dir)))

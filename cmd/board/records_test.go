@@ -26,7 +26,7 @@ import (
 	"quincunx/session"
 )
 
-// TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
+// TestRecordsInPage shows the record of a finished match and the record of a running match in a real browser.
 func TestRecordsInPage(t *testing.T) {
 	t.Parallel()
 	b := newChromium(t)
@@ -40,7 +40,7 @@ func TestRecordsInPage(t *testing.T) {
 	})
 }
 
-// recordMatch plays sixty games of Trilite, and returns the file of their record.
+// recordMatch plays sixty games of Trilite and returns the file name of their record.
 func recordMatch(t *testing.T) string {
 	t.Helper()
 	const games, seed = 60, 3
@@ -89,7 +89,7 @@ func readIndex(t *testing.T, name string) *match.Index {
 	return index
 }
 
-// A record is opened from the server and from a file, its games are searched, and one of them is shown.
+// A record can be opened from the server and from a file, its games can be searched, and a game can be shown.
 func testRecord(t *testing.T, b *chromium) {
 	name := recordMatch(t)
 	index := readIndex(t, name)
@@ -145,7 +145,7 @@ func testRecord(t *testing.T, b *chromium) {
 		}
 	}
 
-	// Games that begin as the one on the board: with the opening of its pair, and once its moves are taken back.
+	// Games that begin like the game on the board are found: with the opening of its pair, and after taking back its moves.
 	begin := func(moves []string) string {
 		t.Helper()
 		found, err := index.Find(t.Context(), match.Query{Moves: moves}, func(text string) (movegen.State, error) { return trilite.Parse(text) })
@@ -162,7 +162,7 @@ func testRecord(t *testing.T, b *chromium) {
 	p.write("#records .games-found", "Opening", "")
 	p.keys(kb.Tab)
 
-	p.press("#files", "Open") // the same record, as a file of the person
+	p.press("#files", "Open") // the same record, from a local file
 	p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, name)
 	p.await("another record", `document.querySelectorAll('#records .choices button').length === 2`)
 	check()
@@ -177,7 +177,7 @@ func played(g *match.GameRecord) string {
 	return strings.Join(moves, " ")
 }
 
-// A match is watched while it is played, to its end.
+// A running match can be watched to its end.
 func testWatch(t *testing.T, b *chromium) {
 	commandtest.Build(t, "match")
 	name := filepath.Join(t.TempDir(), "live.jsonl")
@@ -216,11 +216,11 @@ func testWatch(t *testing.T, b *chromium) {
 	if err := running.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	_ = running.Wait() // its status says that it was interrupted
+	_ = running.Wait() // its status is that of an interrupt
 	p.await("the end of the match", `document.querySelector('#records .record [role=status]').innerText.includes('interrupted')`)
 	index := readIndex(t, name)
 	p.await("all games", `document.querySelector('#records .record [role=status]').innerText.includes($1)`, fmt.Sprintf("%d games", index.Count))
-	p.press("#records", "Watch live") // and not any more
+	p.press("#records", "Watch live") // stop watching
 	time.Sleep(time.Second)
 	used := commandtest.ProcessorTime(t, s.command.Process.Pid)
 	time.Sleep(time.Second)
@@ -229,7 +229,7 @@ func testWatch(t *testing.T, b *chromium) {
 	}
 }
 
-// Points of a seat are shown as players write them.
+// Points of a seat are displayed the way players write them.
 func testPointsText(t *testing.T, b *chromium) {
 	p := b.open(t, serveBoard(t).address, desktop)
 	eval[any](p, `void import('./words.js').then((words) => { window.pointsText = words.pointsText; })`)

@@ -23,15 +23,15 @@ import (
 
 // server serves the files of the page, and its requests at /socket.
 type server struct {
-	ctx     context.Context // ends the connections
-	door    door
+	ctx     context.Context // connections end when it is done
+	access  accessControl
 	service *board.Service
-	files   map[string]file // by their paths
-	places  chan struct{}   // a place for each connection
-	open    sync.WaitGroup  // connections
+	files   map[string]file // by path
+	places  chan struct{}   // limits the number of connections
+	open    sync.WaitGroup  // counts the open connections
 }
 
-// file is a file as it is served.
+// file is a served file.
 type file struct {
 	name string
 	data []byte
@@ -39,16 +39,16 @@ type file struct {
 	kind string // its media type
 }
 
-// newServer returns a server of the files of a page, which ends its connections when ctx is done.
-func newServer(ctx context.Context, d door, service *board.Service, page fs.FS) (*server, error) {
-	s := &server{ctx: ctx, door: d, service: service, files: map[string]file{}, places: make(chan struct{}, service.Limits().Connections)}
+// newServer returns a server for the files of a page. It ends its connections when ctx is done.
+func newServer(ctx context.Context, access accessControl, service *board.Service, page fs.FS) (*server, error) {
+	s := &server{ctx: ctx, access: access, service: service, files: map[string]file{}, places: make(chan struct{}, service.Limits().Connections)}
 	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		kind, ok := mediaTypes[path.Ext(name)]
 		if !ok {
-			return nil // no file of the page
+			return nil // not a file of the page
 		}
 		data, err := fs.ReadFile(page, name)
 		s.files["/"+name] = file{name, data, strconv.Quote(strconv.FormatUint(xxhash.Sum64(data), 16)), kind}
@@ -58,7 +58,7 @@ func newServer(ctx context.Context, d door, service *board.Service, page fs.FS) 
 	return s, err
 }
 
-// mediaTypes are the media types of the files that are served, by the end of the name. They must not depend on the machine.
+// mediaTypes are the media types of served files by file name extension. They must not depend on the machine.
 var mediaTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
@@ -67,8 +67,8 @@ var mediaTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// policy is what the page may load: its own files, pictures that it makes itself, and nothing that stands in the page or
-// comes from elsewhere.
+// policy is the content security policy. The page may load its own files and pictures that it creates, but no inline scripts or
+// styles and nothing from other origins.
 const policy = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // ServeHTTP implements [http.Handler].
@@ -79,10 +79,10 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head.Set("Cross-Origin-Resource-Policy", "same-origin")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("Cache-Control", "no-cache") // ask each time, and get nothing if nothing has changed
-	has, isNew := s.door.hasToken(r)
+	head.Set("Cache-Control", "no-cache") // revalidate each time; an unchanged file is not sent again
+	has, isNew := s.access.hasToken(r)
 	switch {
-	case !s.door.hasHost(r):
+	case !s.access.hasHost(r):
 		http.Error(w, "this server has another name: open it by the address that it printed", http.StatusMisdirectedRequest)
 	case !has:
 		http.Error(w, "this server wants a token: open the address that it printed", http.StatusForbidden)
@@ -109,7 +109,8 @@ func (s *server) serveFile(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(f.data))
 }
 
-// onward leads on to the page. A redirection would not do: browsers send a strict cookie only if the site itself has led there.
+// onward is a page that leads to the board. A redirect would not work, because browsers send a strict cookie only with
+// navigation from the site itself.
 var onward = template.Must(template.New("").Parse(`<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url={{.}}">
@@ -117,9 +118,9 @@ var onward = template.Must(template.New("").Parse(`<!doctype html>
 <a href="{{.}}">the board</a>
 `))
 
-// welcome gives a browser that has the token a cookie with it, and leads to the page.
+// welcome sets the cookie in a browser that has the token, and leads to the page.
 func (s *server) welcome(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: s.door.cookie(), Value: s.door.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: s.access.cookie(), Value: s.access.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	query := r.URL.Query()
 	query.Del("token")
 	to := url.URL{Path: "/", RawQuery: query.Encode()}
@@ -130,13 +131,13 @@ func (s *server) welcome(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	_, _ = w.Write(page.Bytes()) // the browser may be gone
+	_, _ = w.Write(page.Bytes()) // the browser may have disconnected
 }
 
-// writeTime is how long a page may take to read a message.
+// writeTime is the time limit for a page to read a message.
 const writeTime = 30 * time.Second
 
-// connect answers the requests of a page until it is gone.
+// connect answers the requests of a page until it disconnects.
 func (s *server) connect(w http.ResponseWriter, r *http.Request) {
 	select {
 	case s.places <- struct{}{}:
@@ -149,11 +150,11 @@ func (s *server) connect(w http.ResponseWriter, r *http.Request) {
 		<-s.places
 		s.open.Done()
 	}()
-	socket, err := websocket.Accept(w, r, nil) // which checks the origin
+	socket, err := websocket.Accept(w, r, nil) // also checks the origin
 	if err != nil {
 		return
 	}
-	defer func() { _ = socket.CloseNow() }() // it may be closed
+	defer func() { _ = socket.CloseNow() }() // it may be closed already
 	socket.SetReadLimit(int64(s.service.Limits().Message))
 	ctx, cancel := context.WithCancel(s.ctx)
 	conn := s.service.Connect(ctx, func(message []byte) error {

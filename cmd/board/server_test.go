@@ -24,10 +24,10 @@ import (
 	"quincunx/board/web"
 )
 
-// start starts a server for a test, with limits, as if it listened on an address.
+// start starts a server with limits for a test, as if it listened on the given address.
 func start(t *testing.T, listening, token string, limits board.Limits) *httptest.Server {
 	t.Helper()
-	d, err := newDoor(listening, token)
+	d, err := newAccessControl(listening, token)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func start(t *testing.T, listening, token string, limits board.Limits) *httptest
 	return h
 }
 
-// get gets a page of a server with some headers, which come in pairs, and returns the status, what the answer says, and the answer.
+// get requests a path of a server with pairs of header names and values. It returns the status, the body and the response.
 func get(t *testing.T, h *httptest.Server, path string, headers ...string) (int, string, *http.Response) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+path, http.NoBody)
@@ -70,7 +70,7 @@ func get(t *testing.T, h *httptest.Server, path string, headers ...string) (int,
 	return answer.StatusCode, string(body), answer
 }
 
-// dial opens a connection of a page.
+// dial opens a connection like a page.
 func dial(t *testing.T, h *httptest.Server) *websocket.Conn {
 	t.Helper()
 	c, _, err := websocket.Dial(t.Context(), h.URL+"/socket", nil)
@@ -125,7 +125,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A name that somebody else gave this machine is refused, also for connections, as are pages of other sites.
+// Foreign names of this machine and pages of other sites are refused, also for connections.
 func TestHost(t *testing.T) {
 	for _, c := range []struct {
 		listening, host string
@@ -145,7 +145,7 @@ func TestHost(t *testing.T) {
 		{"0.0.0.0:4848", "192.0.2.7:4848", true},
 		{":4848", "evil.example", false},
 	} {
-		d, err := newDoor(c.listening, "")
+		d, err := newAccessControl(c.listening, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestHost(t *testing.T) {
 func TestToken(t *testing.T) {
 	const token = "0123456789abcdef"
 	h := start(t, "0.0.0.0:4848", token, board.DefaultLimits())
-	cookie := door{token: token}.cookie()
+	cookie := accessControl{token: token}.cookie()
 	for _, c := range []struct {
 		path, cookie string
 		want         int
@@ -197,12 +197,12 @@ func TestToken(t *testing.T) {
 		t.Errorf("got %s", body)
 	}
 	for _, c := range []struct{ address, token string }{{"127.0.0.1:1", "short"}, {"127.0.0.1:1", "0123456789abcde\n"}, {"127.0.0.1", ""}, {"1:2:3", ""}} {
-		if _, err := newDoor(c.address, c.token); err == nil {
+		if _, err := newAccessControl(c.address, c.token); err == nil {
 			t.Errorf("%v is an address with a token", c)
 		}
 	}
 	for address, wants := range map[string]bool{"127.0.0.1:1": false, "[::1]:1": false, "localhost:1": false, "192.0.2.1:1": true, ":1": true, "[::]:1": true} {
-		if d, err := newDoor(address, ""); err != nil || d.token != "" != wants {
+		if d, err := newAccessControl(address, ""); err != nil || d.token != "" != wants {
 			t.Errorf("%s: %v, token %q", address, err, d.token)
 		}
 	}
@@ -253,7 +253,7 @@ func TestTooManyConnections(t *testing.T) {
 	}
 }
 
-// Connections that are dropped, some of them during a search, leave no goroutine and no memory behind.
+// Dropped connections, some of them during a search, leak no goroutines and no memory.
 func TestDropped(t *testing.T) {
 	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
 	drop := func(n int) {
@@ -271,7 +271,7 @@ func TestDropped(t *testing.T) {
 			_ = c.CloseNow()
 		}
 	}
-	// settled waits until there are most goroutines at most, and returns how many there are.
+	// settled waits until at most most goroutines remain, and returns their number.
 	settled := func(most int) int {
 		for began := time.Now(); runtime.NumGoroutine() > most && time.Since(began) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
 			http.DefaultClient.CloseIdleConnections()
@@ -279,7 +279,7 @@ func TestDropped(t *testing.T) {
 		return runtime.NumGoroutine()
 	}
 	goroutines := runtime.NumGoroutine()
-	drop(100) // what is cached is cached from here on
+	drop(100) // fills all caches
 	settled(goroutines)
 	before := heap()
 	drop(1000)
@@ -291,8 +291,8 @@ func TestDropped(t *testing.T) {
 	}
 }
 
-// A move takes little longer than its search, also late in a long game: what the server, the engine and the connection add is 20 ms at
-// most. It is measured by moves that are searched for a node.
+// A move takes little longer than its search, even late in a long game: the server, the engine and the connection add at most 20 ms.
+// The test measures moves with a search of one node.
 func TestOverhead(t *testing.T) {
 	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
 	c := dial(t, h)
@@ -319,7 +319,8 @@ func TestOverhead(t *testing.T) {
 	}
 }
 
-// A page that doesn't read is not read from for long, and holds up neither the server nor others, nor much memory.
+// The server soon stops reading from a page that doesn't read. Such a page doesn't block the server or other pages, and uses little
+// memory.
 func TestSlowReader(t *testing.T) {
 	limits := board.DefaultLimits()
 	limits.Waiting = 1 << 16
@@ -328,7 +329,7 @@ func TestSlowReader(t *testing.T) {
 	ask(t, quick, pente)
 	before := heap()
 	slow := dial(t, h)
-	// Each answer has some 170 KB.
+	// Each answer is about 170 KB.
 	request := []byte(`{"id":1,"do":"position","game":{"name":"chinesecheckers","options":{"size":"63"}},"geometry":true}`)
 	var sent atomic.Int64
 	ended := make(chan struct{})
@@ -339,7 +340,7 @@ func TestSlowReader(t *testing.T) {
 		}
 	}()
 	for last := int64(-1); last != sent.Load(); time.Sleep(500 * time.Millisecond) {
-		last = sent.Load() // until no more are taken
+		last = sent.Load() // until the server accepts no more
 	}
 	if now := heap(); now > before+16<<20 {
 		t.Errorf("%d bytes are in use, %d before", now, before)
@@ -355,7 +356,7 @@ func TestSlowReader(t *testing.T) {
 	<-ended
 }
 
-// heap returns how many bytes are in use.
+// heap returns the number of bytes in use on the heap.
 func heap() uint64 {
 	runtime.GC()
 	runtime.GC()
@@ -364,13 +365,13 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// The server ends in order, also while a search runs.
+// The server shuts down cleanly, even during a search.
 func TestEnd(t *testing.T) {
 	l, err := listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := newDoor("127.0.0.1:0", "")
+	d, err := newAccessControl("127.0.0.1:0", "")
 	if err != nil {
 		t.Fatal(err)
 	}

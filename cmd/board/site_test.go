@@ -13,7 +13,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestSite plays a game and opens a record on the static site, as any web host serves it, with the engine as WebAssembly.
+// TestSite plays a game and opens a record on the static site, served like on any web host, with the engine as
+// WebAssembly.
 func TestSite(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("SLOW=1 builds the engine as WebAssembly")

@@ -15,7 +15,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// socket opens a connection to the program, as a page does.
+// socket opens a connection to the program, like a page.
 func (s *boardServer) socket(t testing.TB) *websocket.Conn {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -31,7 +31,7 @@ func (s *boardServer) socket(t testing.TB) *websocket.Conn {
 	return c
 }
 
-// exchange sends a request without its number, and returns its last answer.
+// exchange adds a number to a request, sends it and returns the last answer.
 func exchange(t testing.TB, c *websocket.Conn, fields string) []byte {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -57,7 +57,7 @@ func exchange(t testing.TB, c *websocket.Conn, fields string) []byte {
 	}
 }
 
-// ask asks the program on a connection of its own.
+// ask sends a request on a new connection and returns the last answer.
 func (s *boardServer) ask(t testing.TB, fields string) []byte {
 	t.Helper()
 	c := s.socket(t)
@@ -65,7 +65,7 @@ func (s *boardServer) ask(t testing.TB, fields string) []byte {
 	return exchange(t, c, fields)
 }
 
-// requests are some that are valid, as a start for others that are not.
+// requests are valid requests, from which the tests derive invalid ones.
 var requests = []string{
 	`{"id":1,"do":"games"}`,
 	`{"id":2,"do":"position","game":{"name":"pente"},"moves":["0:0","1:1"],"geometry":true}`,
@@ -86,7 +86,7 @@ var requests = []string{
 	`{"id":17,"do":"watch","record":1}`,
 }
 
-// spoilt returns a request with parts that are left out, doubled, exchanged, or something else.
+// spoilt returns a request with parts removed, duplicated or replaced at random.
 func spoilt(request string, random *rand.Rand) string {
 	odd := []string{
 		"null", "-1", "1e300", "0.5", `""`, "[]", "{}", "true", `"\u0000"`, "999999999999999999999", `"` + strings.Repeat("9", 5000) + `"`,
@@ -102,7 +102,7 @@ func spoilt(request string, random *rand.Rand) string {
 			request = request[:i] + request[i:j] + request[i:]
 		case 2:
 			request = request[:i] + odd[random.IntN(len(odd))] + request[i:]
-		default: // in place of a value
+		default: // replace a value
 			if start := strings.IndexByte(request[i:], ':'); start >= 0 {
 				start += i + 1
 				end := start + strings.IndexAny(request[start:]+",", ",}]")
@@ -114,7 +114,7 @@ func spoilt(request string, random *rand.Rand) string {
 	return request
 }
 
-// Whatever is sent to the program, it goes on, and each message has an answer.
+// The program survives hostile messages and answers each of them.
 func TestHostileMessages(t *testing.T) {
 	s := serveBoard(t)
 	random := rand.New(rand.NewPCG(16, 0))
@@ -137,7 +137,7 @@ func TestHostileMessages(t *testing.T) {
 			if answer := exchange(t, c, `"do":"games"`); !strings.Contains(string(answer), "trilite") {
 				t.Fatalf("after %q: %s", message, answer)
 			}
-			_ = c.CloseNow() // with whatever is under way
+			_ = c.CloseNow() // requests may be pending
 			c = s.socket(t)
 		}
 	}
@@ -149,7 +149,7 @@ func TestHostileMessages(t *testing.T) {
 	}
 }
 
-// footprint is what a process holds.
+// footprint is the resources that a process uses.
 type footprint struct{ files, threads, kilobytes int }
 
 func footprintOf(t *testing.T, process int) footprint {
@@ -170,7 +170,7 @@ func footprintOf(t *testing.T, process int) footprint {
 	return f
 }
 
-// A thousand connections that are opened, used and dropped leave nothing behind in the program.
+// A thousand connections that are opened, used and dropped leak nothing in the program.
 func TestThousandConnections(t *testing.T) {
 	s := serveBoard(t)
 	drop := func(n int) {

@@ -1,5 +1,5 @@
-// Command broker is started by match, tune and perft with the flag --serve: it runs their server, or connects to one, and coordinates the
-// workers. It is a program of its own so that the others are small.
+// Command broker is started by match, tune and perft with the flag --serve. It runs their server, or connects to one, and coordinates the
+// workers. It is a separate program to keep the others small.
 //
 // It reads requests on standard input and writes replies to standard output, in JSON: see package quincunx/internal/distribute. It
 // ends at the end of its input, and ignores the signals that tell the command to finish.
@@ -27,7 +27,7 @@ func main() { program.Main() }
 // commands is the command line.
 type commands struct{}
 
-// Run does what a command requests.
+// Run serves the requests of a command.
 func (*commands) Run(s command.Streams) error {
 	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	return network.Coordinate(s.In, s.Out, func(o *distribute.Open) (network.Server, error) {

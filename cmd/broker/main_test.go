@@ -21,7 +21,7 @@ func TestCompletion(t *testing.T) { commandtest.Completion(t, "broker --ver", "-
 
 func TestErrors(t *testing.T) { commandtest.Errors(t, "broker X", "broker --X") }
 
-// Requests that make no sense are refused, and the end of the requests ends the program.
+// Invalid requests are refused, and the end of the requests ends the program.
 func TestRequests(t *testing.T) {
 	for _, c := range []struct{ in, out, errs string }{
 		{"", "", ""},

@@ -4,9 +4,9 @@
 //	engine                  answers commands, for Pente until a client chooses another game
 //	engine --game seega     the same, for Seega
 //
-// docs/protocol.md describes the protocol. The exit status is 0, or 2 for wrong
-// usage, or 1 if the input can't be read or the output not be written. SIGINT and SIGTERM end
-// a search, with its bestmove, and the program, with status 130 or 143.
+// docs/protocol.md describes the protocol. The exit status is 0, 2 for wrong usage, or 1 if the
+// input can't be read or the output can't be written. SIGINT and SIGTERM end a running search,
+// which prints its bestmove, and then the program, with status 130 or 143.
 package main
 
 import (
@@ -34,7 +34,7 @@ type arguments struct {
 	Game string `completion-predictor:"game" default:"pente" help:"The game to begin with: ${games}." placeholder:"GAME"`
 }
 
-// Run answers commands until there are no more.
+// Run answers commands until the input ends.
 func (a arguments) Run(s command.Streams) error {
 	game, err := engine.Lookup(a.Game)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"quincunx/internal/command"
 )
 
-// sessions returns the sessions in a document: the lines of blocks that are
-// marked so.
+// sessions returns the sessions in a document: the lines of blocks marked as sessions.
 func sessions(t *testing.T, file string) (all [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -28,8 +27,8 @@ func sessions(t *testing.T, file string) (all [][]string) {
 	return all
 }
 
-// The sessions in docs/protocol.md go as they stand there: "> " begins a command,
-// "…" stands for any text, and alone on a line for any lines.
+// The engine reproduces the sessions in docs/protocol.md. "> " begins a command. "…" stands for any
+// text or, alone on a line, for any lines.
 func TestSessions(t *testing.T) {
 	all := sessions(t, "../../docs/protocol.md")
 	if len(all) == 0 {

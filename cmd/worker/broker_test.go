@@ -17,7 +17,7 @@ import (
 	"quincunx/internal/slow"
 )
 
-// brokerOf returns the process number of the broker of a command.
+// brokerOf returns the process ID of the broker of a command.
 func brokerOf(t *testing.T, c *coordinator) int {
 	t.Helper()
 	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", c.Process.Pid))
@@ -39,10 +39,10 @@ func brokerOf(t *testing.T, c *coordinator) int {
 	return 0
 }
 
-// long is a command that ends only when it is ended.
+// long is a command that runs until it is stopped.
 var long = []string{"perft", "chinesecheckers", "--depth", "30"}
 
-// The broker ends with its command, however that ends, and the command can be started again immediately.
+// The broker ends with its command, however the command ends, and the command can be restarted immediately.
 func TestBrokerEnds(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
@@ -52,7 +52,7 @@ func TestBrokerEnds(t *testing.T) {
 		c.kill()
 		for begun := time.Now(); syscall.Kill(pid, 0) == nil; time.Sleep(time.Millisecond) {
 			if state, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); strings.Contains(string(state), ") Z ") {
-				break // it has ended, and nobody has waited for it
+				break // it has ended and is a zombie
 			}
 			if time.Since(begun) > patience {
 				t.Fatal("the broker goes on without its command")
@@ -61,7 +61,7 @@ func TestBrokerEnds(t *testing.T) {
 	}
 }
 
-// A command whose broker was killed says so, and continues when it is started again.
+// A command whose broker was killed reports that, and continues when it is restarted.
 func TestBrokerKilled(t *testing.T) {
 	t.Parallel()
 	c := serve(t, t.TempDir(), long...)
@@ -78,7 +78,8 @@ func TestBrokerKilled(t *testing.T) {
 	}
 }
 
-// Ctrl-C at a terminal, which sends SIGINT to all processes of the command, ends the command first. The token is not in the broker's command line.
+// Ctrl-C at a terminal, which sends SIGINT to all processes of the command, ends the command before its broker. The broker's command line
+// does not contain the token.
 func TestBrokerInterrupted(t *testing.T) {
 	t.Parallel()
 	const token = "0123456789abcdef"
@@ -110,7 +111,7 @@ func TestBrokerInterrupted(t *testing.T) {
 	}
 }
 
-// A command without a broker builds it from the checkout, or says how that is done.
+// A command that doesn't find the broker builds it in a checkout, or explains how to build it.
 func TestBrokerMissing(t *testing.T) {
 	commandtest.Build(t, "perft")
 	perft, err := exec.LookPath("perft")
@@ -145,7 +146,7 @@ func TestBrokerMissing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // which is in XDG_CACHE_HOME otherwise
+	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // by default it is in XDG_CACHE_HOME
 	for i, says := range []bool{true, false} {
 		if text := run(filepath.Dir(tool)); strings.Contains(text, "building the broker, once\n") != says || !strings.Contains(text, "depth 1 nodes 9 ") {
 			t.Errorf("run %d: %s", i+1, text)

@@ -19,7 +19,7 @@ import (
 	"quincunx/internal/work"
 )
 
-// idle is a task that takes a second and no processor time, and its result, of the length of a game of Pente.
+// idle is a task that takes a second but no processor time, and its result, which is as long as a game of Pente.
 type idle struct {
 	N    int
 	Text string
@@ -36,7 +36,8 @@ func (idler) Do(_ context.Context, t idle) (idle, error) {
 
 func (idler) Close() {}
 
-// Fifty workers that finish fifty tasks a second take less than 5 % of a processor at the server, which keeps all on the disk.
+// Fifty workers that together finish fifty tasks per second use less than 5 % of a processor at the server, which stores
+// everything on disk.
 func TestServerBurden(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("takes half a minute: SLOW=1")
@@ -59,7 +60,7 @@ func TestServerBurden(t *testing.T) {
 	var begun time.Time
 	var before time.Duration
 	var took, used float64
-	const from = 300 // when all workers are there
+	const from = 300 // when all workers are connected
 	job := distribute.Job{Kind: "idle", Title: "idle", Spec: json.RawMessage("{}")}
 	err := distribute.Serve(&flags, func() (distribute.Job, error) { return job, nil }, os.Stderr,
 		func(p work.Pool[idle, idle], _ distribute.Status) error {

@@ -13,14 +13,14 @@ import (
 	"quincunx/internal/slow"
 )
 
-// What package time reads the clock by, and what makes the time of day jump by an hour, there and back, every three seconds. The time by which
-// durations are measured does not jump.
+// readsClock is the line of package time that reads the clock. jumps is inserted after it and makes the wall clock jump forward or back by an
+// hour every three seconds. The monotonic clock does not jump.
 const (
 	readsClock = "sec, nsec, mono := runtimeNow()\n"
 	jumps      = "if mono/3e9%2 == 1 {\nsec += 3600\n}\n"
 )
 
-// When the clocks of worker, coordinator and server jump by an hour again and again, the record is that of steady ones.
+// If the clocks of worker, coordinator and server repeatedly jump by an hour, the record is the same as with steady clocks.
 func TestServeClockJumps(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("builds the commands with another package time: SLOW=1")

@@ -19,7 +19,7 @@ import (
 	"quincunx/internal/slow"
 )
 
-// process is one that is killed and begun again.
+// process is a process that can be killed and restarted.
 type process struct {
 	t    *testing.T
 	args []string
@@ -45,15 +45,15 @@ func (p *process) start() {
 }
 
 func (p *process) kill() {
-	_ = p.Process.Kill() // it may have ended
+	_ = p.Process.Kill() // it may have ended already
 	_ = p.Wait()
 }
 
-// kills is how many processes TestServeKilled kills, 0 = 20.
+// kills is the number of processes that TestServeKilled kills, 0 = 20.
 var kills = flag.Int("kills", 0, "processes that are killed")
 
-// Killed (SIGKILL) at random moments, workers, the coordinator and the server of a match begin again and go on: no game is lost or doubled, and
-// the record is that of one process.
+// After kills (SIGKILL) at random moments, workers, the coordinator and the server of a match restart and continue. No game is lost or
+// recorded twice, and the record is the same as with one process.
 func TestServeKilled(t *testing.T) {
 	t.Parallel()
 	if !slow.Tests() && *kills == 0 {

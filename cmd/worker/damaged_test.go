@@ -6,7 +6,7 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// Files that can't be read are wrong input.
+// Unreadable files are wrong input.
 func TestDamaged(t *testing.T) {
 	commandtest.Damaged(t,
 		func(t *testing.T, dir string) { t.Helper(); commandtest.Write(t, dir, "f", "0123456789abcdef\n") },

@@ -2,8 +2,8 @@
 //
 //	worker URL     work for the server of this address, such as nats://host:4222
 //
-// It retries if the server can't be reached, and works for all commands that the server has. Ctrl-C and SIGTERM let it finish the running
-// tasks, with status 130 or 143; a second one gives them to others. It reports on standard error.
+// It retries if the server can't be reached, and works for all commands of the server. At Ctrl-C or SIGTERM it finishes the running tasks
+// and exits with status 130 or 143. A second signal hands the tasks to other workers. It reports on standard error.
 package main
 
 import (
@@ -45,7 +45,7 @@ type commands struct {
 	Quiet       bool   `help:"No messages."`
 }
 
-// Run works until a signal.
+// Run works until a signal arrives.
 func (c *commands) Run(s command.Streams) error {
 	if c.Concurrency == 0 {
 		c.Concurrency = min(runtime.GOMAXPROCS(0), command.MaxConcurrency)

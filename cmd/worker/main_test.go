@@ -18,14 +18,14 @@ import (
 	"quincunx/internal/commandtest"
 )
 
-// patience is far more than a command needs, on any machine.
+// patience is a time limit far longer than any command needs.
 const patience = 2 * time.Minute
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"worker": main, "nats-server": serveNATS, "engine": serveUGI})
 }
 
-// serveNATS is a NATS server.
+// serveNATS runs a NATS server.
 func serveNATS() {
 	options, err := server.ConfigureOptions(flag.NewFlagSet("nats-server", flag.ExitOnError), os.Args[1:], nil, nil, nil)
 	if err != nil {
@@ -40,7 +40,7 @@ func serveNATS() {
 	s.WaitForShutdown()
 }
 
-// serveUGI is an external program that plays Trilite.
+// serveUGI runs an external program that plays Trilite.
 func serveUGI() {
 	game, err := engine.Lookup("trilite")
 	if err == nil {

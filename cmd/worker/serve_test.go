@@ -36,7 +36,7 @@ type coordinator struct {
 	ended   chan error
 }
 
-// lockedBuffer is a buffer that several goroutines use.
+// lockedBuffer is a buffer that several goroutines can use.
 type lockedBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -56,7 +56,7 @@ func (b *lockedBuffer) String() string {
 
 var served = regexp.MustCompile(`served at (nats://\S+): `)
 
-// serve begins a command with --serve, and waits until its server is there.
+// serve starts a command with --serve and waits until its server is ready.
 func serve(t *testing.T, store string, args ...string) *coordinator {
 	t.Helper()
 	commandtest.Build(t, args[0], "broker")
@@ -94,10 +94,10 @@ func serve(t *testing.T, store string, args ...string) *coordinator {
 // kill kills the command.
 func (c *coordinator) kill() {
 	_ = c.Process.Kill() // it may have ended
-	<-c.ended            //nolint:errcheck // it says that it was killed
+	<-c.ended            //nolint:errcheck // the error only reports the kill
 }
 
-// wait waits until the command has ended well.
+// wait waits until the command has ended successfully.
 func (c *coordinator) wait(t *testing.T) {
 	t.Helper()
 	select {
@@ -110,7 +110,7 @@ func (c *coordinator) wait(t *testing.T) {
 	}
 }
 
-// worker begins a worker, which ends with the test at the latest.
+// worker starts a worker, which ends with the test at the latest.
 func worker(t *testing.T, address string, args ...string) (c *exec.Cmd, said *lockedBuffer) {
 	t.Helper()
 	c = exec.Command("worker", append(args, address)...)
@@ -126,7 +126,7 @@ func worker(t *testing.T, address string, args ...string) (c *exec.Cmd, said *lo
 	return c, said
 }
 
-// output runs a command and returns what it prints.
+// output runs a command and returns its output.
 func output(t *testing.T, args ...string) string {
 	t.Helper()
 	commandtest.Build(t, args[0], "broker")
@@ -142,7 +142,7 @@ func output(t *testing.T, args ...string) string {
 
 var countTimes = regexp.MustCompile(` seconds .*`)
 
-// Two workers count what one process counts.
+// Two workers and one process give the same counts.
 func TestServePerft(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
@@ -162,7 +162,7 @@ func TestServePerft(t *testing.T) {
 	}
 }
 
-// A worker that gets SIGTERM finishes its tasks and says that it has left; its exit status is that of the signal.
+// After SIGTERM, a worker finishes its tasks, reports that it has left, and exits with the signal's status.
 func TestWorkerLeaves(t *testing.T) {
 	t.Parallel()
 	c := serve(t, t.TempDir(), "perft", "chinesecheckers", "--depth", "7", "--hash", "8")
@@ -185,10 +185,10 @@ func TestWorkerLeaves(t *testing.T) {
 	}
 }
 
-// What depends on the clock in a record: times, and the checksum of a line.
+// clocked matches the parts of a record that depend on the clock: times, and the checksum of a line.
 var clocked = regexp.MustCompile(`,"(elapsed|seconds)":[0-9.e+-]+|,"sum":"[0-9a-f]{16}"\}$`)
 
-// timeless returns a record without what depends on the clock.
+// timeless returns a record without the parts that depend on the clock.
 func timeless(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -202,7 +202,7 @@ func timeless(t *testing.T, name string) string {
 	return b.String()
 }
 
-// sameRecord compares two records but for what depends on the clock.
+// sameRecord compares two records except for the parts that depend on the clock.
 func sameRecord(t *testing.T, got, want string) {
 	t.Helper()
 	a, b := timeless(t, got), timeless(t, want)
@@ -218,7 +218,7 @@ func sameRecord(t *testing.T, got, want string) {
 	t.Fatalf("%s has %d lines, %s %d", got, len(lines), want, len(others))
 }
 
-// The matches that are played by workers and by one process.
+// servedMatches returns the arguments of matches to be played by workers and by one process.
 func servedMatches(t *testing.T) map[string][]string {
 	weights := filepath.Join(t.TempDir(), "weights.json")
 	if data, err := os.ReadFile("../../eval/seega/weights.json"); err != nil || os.WriteFile(weights, data, 0o600) != nil {
@@ -234,7 +234,7 @@ func servedMatches(t *testing.T) map[string][]string {
 	}
 }
 
-// The record of a match that workers play is that of one process, whatever the match; and it can be looked at while it grows.
+// Workers and one process write the same record for every kind of match. The record can be viewed while it grows.
 func TestServeMatch(t *testing.T) {
 	t.Parallel()
 	for name, args := range servedMatches(t) {
@@ -262,7 +262,7 @@ func TestWatchServedMatch(t *testing.T) {
 	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=4000 hash=1", "--games", strconv.Itoa(games), "--record", record)
 	for begun := time.Now(); ; time.Sleep(time.Second / 20) {
 		if index, err := match.OpenIndex(record); err == nil {
-			_ = index.Close() // it was only read
+			_ = index.Close() // it was opened only for reading
 			break
 		}
 		if time.Since(begun) > patience {
@@ -286,7 +286,7 @@ func TestWatchServedMatch(t *testing.T) {
 		case <-time.After(patience):
 			t.Fatalf("after %v games nothing is reported", seen)
 		}
-		if len(seen) == 0 { // the page is there before the first game
+		if len(seen) == 0 { // the page is ready before the first game
 			worker(t, c.address, "--concurrency", "1")
 			worker(t, c.address, "--concurrency", "1")
 		}
@@ -304,7 +304,7 @@ func TestWatchServedMatch(t *testing.T) {
 	}
 }
 
-// watch returns what the board reports of a record.
+// watch returns a channel with the board's reports on a record.
 func watch(t *testing.T, record string) <-chan []byte {
 	t.Helper()
 	index, err := match.OpenIndex(record)
@@ -323,7 +323,7 @@ func watch(t *testing.T, record string) <-chan []byte {
 	return reports
 }
 
-// A match that is not for workers says why.
+// A match that workers can't play is refused with a reason.
 func TestServeRefused(t *testing.T) {
 	t.Parallel()
 	commandtest.Build(t, "broker", "match", "perft", "tune")
@@ -351,7 +351,7 @@ func TestServeRefused(t *testing.T) {
 	}
 }
 
-// A worker starts no program that a match names, unless it may.
+// A worker doesn't start programs named by a match unless --programs allows it.
 func TestServedPrograms(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -366,7 +366,7 @@ func TestServedPrograms(t *testing.T) {
 	c.wait(t)
 }
 
-// Files of self-play, of a match of weights and of SPSA are those of one process, with workers.
+// With workers, self-play, matches of weights and SPSA write the same files as one process.
 func TestServeTune(t *testing.T) {
 	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "NEW")
