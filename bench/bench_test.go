@@ -10,8 +10,8 @@ import (
 	"quincunx/internal/version"
 )
 
-// TestMain writes in front of benchmark results what [bench.Report] needs to know beside
-// them. The revision is known if the go command stamps it: go test -buildvcs=true.
+// TestMain prints the configuration that [bench.Report] needs before the benchmark results. It
+// includes the revision if the go command stamps it: go test -buildvcs=true.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if flag.Lookup("test.bench").Value.String() != "" {
@@ -24,29 +24,29 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// benchmark is one thing whose speed is measured.
+// benchmark is an operation whose speed is measured.
 type benchmark struct {
-	// name has parts separated by slashes. A part that stands for a choice is KEY=VALUE:
+	// name has parts separated by slashes. A part may be a parameter, as KEY=VALUE:
 	// chinesecheckers/seats=2/size=4/start.
 	name string
 
-	unit string // of the work: node, position
+	unit string // unit of work: node, position
 
-	// open prepares the work that is measured.
+	// open prepares the work to measure.
 	open func(tb testing.TB) work
 }
 
-// work does some work and returns how many units that was, at least 1.
+// work does some work and returns its number of units, at least 1.
 type work func() (units uint64)
 
-// measure runs benchmarks. Each reports the time of a unit on the clock, as ns/UNIT, and
-// on all processors, as cpu-ns/UNIT, which hardly depends on what else the machine does.
+// measure runs benchmarks. Each reports the wall-clock time per unit, as ns/UNIT, and the processor
+// time, as cpu-ns/UNIT, which hardly depends on the load of the machine.
 func measure(b *testing.B, benchmarks []benchmark) {
 	for _, c := range benchmarks {
 		b.Run(c.name, func(b *testing.B) {
 			work := c.open(b)
 			b.ReportAllocs()
-			runtime.GC() // what open has left behind
+			runtime.GC() // collect the garbage of open
 			units, start := uint64(0), processorTime()
 			for b.Loop() {
 				units += work()
@@ -78,8 +78,8 @@ func BenchmarkSolve(b *testing.B)   { measure(b, solveBenchmarks()) }
 func BenchmarkTune(b *testing.B)    { measure(b, tuneBenchmarks()) }
 func BenchmarkMatch(b *testing.B)   { measure(b, matchBenchmarks()) }
 
-// Move generation and the transposition table allocate nothing. Perft and searches allocate
-// when they begin, and nothing for each node.
+// Move generation and the transposition table don't allocate. Perft and searches allocate only when
+// they begin, not per node.
 func TestAllocations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all of it in one thread")

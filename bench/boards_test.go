@@ -10,17 +10,17 @@ import (
 	"quincunx/movegen"
 )
 
-// board is a position of a game, on a board of some size.
+// board is a position of a game on a board of some size.
 type board struct {
 	name     string // such as seega/size=5/movement
 	game     string
 	settings engine.Settings
-	plies    int    // random moves from the start; turns, where all seats act simultaneously
+	plies    int    // random moves from the start, or turns if all seats act simultaneously
 	stage    string // of a mixed position; "" = none
 }
 
-// boards returns the positions in which move generation and searches are measured: all
-// games, on boards of all sizes.
+// boards returns the positions for measuring move generation and searches: all games, on boards of
+// all sizes.
 func boards() []board {
 	all := []board{{name: "trilite/start", game: "trilite"}}
 	for _, size := range []int{3, 4, 5, 8, 16, 32, 63} {
@@ -61,8 +61,8 @@ func (b board) open(tb testing.TB) movegen.State {
 	return movegen.Clone(s)
 }
 
-// playRandom makes random moves, the same ones each time. A move that ends the game is
-// taken back, and another one tried.
+// playRandom makes random moves, the same in each run. It replaces a move that ends the game by
+// another one.
 func playRandom(s movegen.State, plies int) {
 	random := rand.New(rand.NewPCG(1, 0))
 	turn := movegen.TurnOf(s)

@@ -23,7 +23,7 @@ type Promise struct {
 	Commit    Commit
 }
 
-// Check returns an error unless a signature is the promised one.
+// Check returns an error if a signature differs from the promised one.
 func (p Promise) Check(s Signature) error {
 	if s != p.Signature {
 		return fmt.Errorf("signature %v, want %v as in the message of %s", s, p.Signature, p.Commit.Hash)
@@ -31,13 +31,13 @@ func (p Promise) Check(s Signature) error {
 	return nil
 }
 
-// Promised returns what a history, the newest commit first, promises for its head:
-// the signature of the newest commit whose message ends with a line such as
+// Promised returns the signature that a history, the newest commit first, promises for its head. It
+// is the signature of the newest commit whose message ends with a line such as
 //
 //	bench: 0123456789abcdef
 //
-// The message of the head must end so, or with "no functional change". Older commits
-// that do neither are from before this rule and are skipped.
+// The message of the head must end with such a line or with "no functional change". Older commits
+// with neither line are skipped.
 func Promised(history []Commit) (Promise, error) {
 	for i, c := range history {
 		last := lastLine(c.Message)
@@ -61,7 +61,7 @@ func lastLine(message string) string {
 // LogFormat is the argument of git log for output that ParseLog reads.
 const LogFormat = "--format=%h%n%B%x00"
 
-// ParseLog reads a history as git log writes it.
+// ParseLog reads a history in the format of git log with [LogFormat].
 func ParseLog(log string) (history []Commit) {
 	for entry := range strings.SplitSeq(log, "\x00") {
 		if hash, message, _ := strings.Cut(strings.TrimSpace(entry), "\n"); hash != "" {

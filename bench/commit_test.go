@@ -50,7 +50,7 @@ func TestPromised(t *testing.T) {
 	}
 }
 
-// logOf returns what git log writes of messages with bench.LogFormat.
+// logOf returns the output of git log with bench.LogFormat for messages.
 func logOf(messages []string) string {
 	var log strings.Builder
 	for i, m := range messages {

@@ -15,23 +15,23 @@ import (
 	"quincunx/internal/plainjson"
 )
 
-// Figure is a result in the documents that a shell command reproduces exactly: it is limited by
-// nodes or depth, and has one thread and a seed.
+// Figure is a result in the documents that a shell command reproduces exactly. The command is
+// limited by nodes or depth, and uses one thread and a seed.
 //
 // In a document the value follows a marker <!-- figure ID -->, and the revision with which the
 // figures of a group were measured follows <!-- revision GROUP -->. Readers don't see markers.
 type Figure struct {
 	ID  string `json:"id"`  // GROUP/NAME
-	Run string `json:"run"` // the command, at the root of the repository
+	Run string `json:"run"` // the command, run in the root of the repository
 
-	// Form is a text/template for the last JSON object that the command
-	// prints; "" = the value is all that it prints. Besides the usual functions there are: percent,
-	// a share as 12.3; elo, an estimate as +12.3 ± 4.5; float, a number for printf.
+	// Form is a text/template for the last JSON object that the command prints; "" = the value is
+	// the whole output. Additional functions are percent, a share as 12.3; elo, an estimate as
+	// +12.3 ± 4.5; and float, a number for printf.
 	Form string `json:"form,omitempty"`
 
 	Value    string `json:"value"`
-	Revision string `json:"revision"`        // with which it was measured
-	Seconds  int    `json:"seconds"`         // of processor time, about
+	Revision string `json:"revision"`        // of the programs that measured it
+	Seconds  int    `json:"seconds"`         // approximate processor time
 	Quick    bool   `json:"quick,omitempty"` // measured by CI
 }
 
@@ -43,7 +43,7 @@ func (f *Figure) group() string {
 	return group
 }
 
-// ParseFigures reads a list of figures from JSON. The error names the one that is wrong.
+// ParseFigures reads a list of figures from JSON. The error names the wrong figure.
 func ParseFigures(list []byte) (figures []*Figure, err error) {
 	if err := plainjson.Decode(list, &figures); err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func ParseFigures(list []byte) (figures []*Figure, err error) {
 	return figures, nil
 }
 
-// WriteFigures writes what ParseFigures reads.
+// WriteFigures writes figures in the format of ParseFigures.
 func WriteFigures(out io.Writer, figures []*Figure) error { return plainjson.Write(out, figures, "  ") }
 
 func (f *Figure) template() (*template.Template, error) {
@@ -90,7 +90,7 @@ func (f *Figure) template() (*template.Template, error) {
 	}).Parse(f.Form)
 }
 
-// Measured returns the value in the output of the command.
+// Measured returns the value of the figure from the output of the command.
 func (f *Figure) Measured(printed []byte) (string, error) {
 	if f.Form == "" {
 		return strings.TrimSpace(string(printed)), nil
@@ -118,7 +118,7 @@ func (f *Figure) Measured(printed []byte) (string, error) {
 	return value.String(), err
 }
 
-// Documents are texts by the names of their files.
+// Documents maps file names to texts.
 type Documents map[string]string
 
 var (
@@ -126,8 +126,8 @@ var (
 	markers = regexp.MustCompile(`(<!-- (figure|revision) [^ ]+ -->\s*)+`)
 )
 
-// Check returns an error if a figure, or the revision of a group, is missing in the documents, or
-// if another value follows its marker.
+// Check returns an error if a figure or the revision of a group is missing in the documents, or if
+// a different value follows its marker.
 func (d Documents) Check(figures []*Figure) (err error) {
 	found := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(d)) {
@@ -152,7 +152,8 @@ func (d Documents) Check(figures []*Figure) (err error) {
 	return err
 }
 
-// Replace returns the documents, which pass Check with the old figures, with the new ones.
+// Replace returns the documents with the old figures replaced by the new ones. The documents must
+// pass Check with the old figures.
 func (d Documents) Replace(old, figures []*Figure) Documents {
 	replaced := Documents{}
 	for name, document := range d {
@@ -163,8 +164,8 @@ func (d Documents) Replace(old, figures []*Figure) Documents {
 	return replaced
 }
 
-// eachMarker returns a document in which the text after each marker is what each returns for it.
-// The text ends at the next marker; adjacent markers share one.
+// eachMarker returns a document in which the text after each marker is replaced by the result of
+// each. The text ends at the next marker. Adjacent markers share a text.
 func eachMarker(document string, each func(kind, id, text string) string) string {
 	var b strings.Builder
 	runs := append(markers.FindAllStringIndex(document, -1), []int{len(document), len(document)})
@@ -179,8 +180,8 @@ func eachMarker(document string, each func(kind, id, text string) string) string
 	return b.String()
 }
 
-// valueOf returns what follows a marker: the value of a figure, or the revisions of the figures
-// of a group, each once; "" if there is none.
+// valueOf returns the text for a marker: the value of a figure, or the distinct revisions of the
+// figures of a group. It returns "" if there is no such figure or group.
 func valueOf(figures []*Figure, kind, id string) string {
 	var values []string
 	for _, f := range figures {

@@ -51,7 +51,7 @@ func TestMeasured(t *testing.T) {
 	}
 }
 
-// What documents say is checked and replaced behind its marker, and nowhere else.
+// Figures in documents are checked and replaced only after their markers.
 func TestDocuments(t *testing.T) {
 	list := func(values ...string) (figures []*bench.Figure) {
 		for i, id := range []string{"a/x", "a/y", "b/x"} {

@@ -8,12 +8,13 @@ import (
 	"testing"
 )
 
-// reads is how many reads of memory a call does, so that the cost of the call doesn't count.
+// reads is the number of memory reads per call. It is large enough to make the cost of the call
+// negligible.
 const reads = 1000
 
-// machineBenchmarks measure the limits of the machine: memory read sequentially, and at
-// random where each read depends on the last one; and what sets of cells are made of,
-// shifts and counts of bits.
+// machineBenchmarks measure the limits of the machine: sequential memory reads, random reads in
+// which each address depends on the previous read, and the operations on sets of cells, which are
+// shifts and bit counts.
 func machineBenchmarks() (all []benchmark) {
 	for _, mib := range []int{1, 16, 256, 1024} {
 		all = append(all,
@@ -26,10 +27,10 @@ func machineBenchmarks() (all []benchmark) {
 	return all
 }
 
-// sum keeps results alive that the compiler might otherwise not compute.
+// sum keeps the compiler from removing computations whose results are not used.
 var sum atomic.Uint64
 
-// readRandomly reads words, each of which says where the next one is.
+// readRandomly reads words, each of which is the index of the next one.
 func readRandomly(mib int) work {
 	words := make([]uint64, mib<<20/8)
 	for i := range words {
@@ -44,7 +45,7 @@ func readRandomly(mib int) work {
 	}
 }
 
-// readInOrder adds words up, in four sums.
+// readInOrder adds up words sequentially, in four independent sums.
 func readInOrder(mib int) work {
 	words := make([]uint64, mib<<20/8)
 	for i := range words {
@@ -63,8 +64,8 @@ func readInOrder(mib int) work {
 	}
 }
 
-// countBits has several goroutines shift words in four directions and count the bits of
-// the result, as move generators do.
+// countBits shifts words in four directions and counts the bits of the results, as move generators
+// do, in several goroutines.
 func countBits(threads int) work {
 	const words = 1_000_000
 	count := func() {

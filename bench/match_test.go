@@ -10,8 +10,8 @@ import (
 	"quincunx/search"
 )
 
-// matchBenchmarks have players that make random moves, at next to no cost, play matches:
-// what is measured is the referee. Players that search are measured by self-play.
+// matchBenchmarks play matches of players that make random moves at almost no cost, which measures
+// the referee. Self-play measures players that search.
 func matchBenchmarks() (all []benchmark) {
 	for _, game := range engine.Names() {
 		all = append(all, matchBenchmark(game, game, 1))
@@ -22,7 +22,7 @@ func matchBenchmarks() (all []benchmark) {
 	return all
 }
 
-// matchPlies ends the games of a match.
+// matchPlies is the length at which games of a match are ended, in plies.
 const matchPlies = 200
 
 func matchBenchmark(name, game string, threads int) benchmark {

@@ -7,12 +7,11 @@ import (
 	"quincunx/movegen"
 )
 
-// Of a position with more moves than this, moves spread over the whole list are made.
+// mostMade is the largest number of moves made in a position. If it has more, a sample is made.
 const mostMade = 500
 
-// movegenBenchmarks measure what a search asks of the rules: to make a move and take it
-// back, to list the moves after it, to check whether a move is legal, and to copy a
-// position.
+// movegenBenchmarks measure the operations of a search on positions: make and unmake a move, list
+// the moves after it, check whether a move is legal, and copy a position.
 func movegenBenchmarks() (all []benchmark) {
 	for _, b := range boards() {
 		for _, c := range []struct {
@@ -40,7 +39,7 @@ func movegenBenchmarks() (all []benchmark) {
 	return all
 }
 
-// sampleMoves returns legal moves, spread over the whole list.
+// sampleMoves returns legal moves, spread evenly over the whole list.
 func sampleMoves(p movegen.Position) []movegen.Move {
 	all := p.Moves(nil)
 	step := 1 + (len(all)-1)/mostMade

@@ -8,15 +8,15 @@ import (
 	"quincunx/perft"
 )
 
-// A perft has at least so many nodes, if eight plies have so many: with several threads
-// enough for their start and end not to count.
+// The minimum number of nodes of a perft, unless eight plies have fewer. With several threads it is
+// large enough to make their start and end negligible.
 const (
 	shortPerft = 100_000
 	longPerft  = 10_000_000
 )
 
-// perftBenchmarks count moves, the last ply in bulk; where all seats act simultaneously,
-// all joint moves are made.
+// perftBenchmarks count moves. The last ply is counted in bulk, except that all joint moves are
+// made if all seats act simultaneously.
 func perftBenchmarks() (all []benchmark) {
 	for _, b := range boards() {
 		all = append(all, perftBenchmark(b.name, b, 1, shortPerft))

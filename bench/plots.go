@@ -12,15 +12,15 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Plot is a picture of how something scales.
+// Plot is a picture of how a measurement scales.
 type Plot struct {
-	Name  string // of a file, without its extension
+	Name  string // file name without its extension
 	Title string
 	SVG   []byte
 }
 
-// Plots returns pictures of how perft, move generation and searches depend on the number
-// of cells of the board. Those of which nothing was measured are missing.
+// Plots returns plots of perft, move generation and searches against the number of cells of the
+// board. It omits plots without measurements.
 func (r *Report) Plots() (plots []Plot, err error) {
 	for _, p := range []struct{ name, title, suffix, y string }{
 		{"perft", "Perft", "", "nodes/s"},
@@ -54,8 +54,8 @@ func (r *Report) Plots() (plots []Plot, err error) {
 	return plots, nil
 }
 
-// cells returns the number of cells of a board by the option "size" of its game, 0 if
-// that is not known.
+// cells returns the number of cells of a board from the option "size" of its game, or 0 if it is
+// not known.
 func cells(game, size string) int {
 	n, err := strconv.Atoi(size)
 	if err != nil || n < 1 || n > 1000 {
@@ -74,7 +74,7 @@ func cells(game, size string) int {
 	return 0
 }
 
-// draw returns lines on logarithmic axes as SVG.
+// draw returns a line plot with logarithmic axes as SVG.
 func draw(title, y string, names []string, points map[string]plotter.XYs) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, "cells of the board", y

@@ -6,5 +6,5 @@ import "time"
 
 var processStart = time.Now()
 
-// processorTime is the time on the clock where the system doesn't tell more.
+// processorTime returns the wall-clock time, on systems without a measure of processor time.
 func processorTime() time.Duration { return time.Since(processStart) }

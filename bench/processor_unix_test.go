@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// processorTime returns how long the processors have worked for this process.
+// processorTime returns the processor time of this process.
 func processorTime() time.Duration {
 	var used syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &used) != nil {
-		return 0 // it doesn't fail
+		return 0 // never happens
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

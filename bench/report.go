@@ -12,21 +12,21 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Report is what the benchmarks of this package measured.
+// Report holds the results of the benchmarks of this package.
 type Report struct {
 	config  map[string]string // of the machine and the build: cpu, goos, revision, …
 	results []*result         // in the order of their first samples
 }
 
-// result is the samples of one benchmark.
+// result holds the samples of one benchmark.
 type result struct {
 	name    string    // without the number of processors: Perft/seega/size=5/movement
-	unit    string    // that is timed: node
-	samples []float64 // seconds a unit
+	unit    string    // the timed unit: node
+	samples []float64 // seconds per unit
 }
 
-// ReadReport reads benchmark results as "go test -bench" prints them. The name of the file is
-// for errors, which say what is wrong with which line.
+// ReadReport reads the output of "go test -bench". Errors contain the name of the file and the
+// wrong line.
 func ReadReport(in io.Reader, file string) (*Report, error) {
 	r := &Report{config: map[string]string{}}
 	reader := benchfmt.NewReader(in, file)
@@ -57,7 +57,7 @@ func (r *Report) add(sample *benchfmt.Result) error {
 	base, parts := sample.Name.Parts()
 	name := string(base)
 	for _, part := range parts {
-		if part[0] == '/' { // not the number of processors
+		if part[0] == '/' { // not the suffix with the number of processors
 			name += string(part)
 		}
 	}
@@ -69,7 +69,7 @@ func (r *Report) add(sample *benchfmt.Result) error {
 	for _, v := range sample.Values {
 		unit, found := strings.CutPrefix(v.Unit, "sec/")
 		if !found || c.unit != "" && c.unit != unit {
-			continue // a metric that no table has
+			continue // a metric that no table uses
 		}
 		if !(v.Value >= shortest && v.Value <= longest) {
 			return fmt.Errorf("%s: a time of %v s, want %v..%v", quote.Text(name), v.Value, shortest, longest)
@@ -82,10 +82,10 @@ func (r *Report) add(sample *benchfmt.Result) error {
 	return nil
 }
 
-// The range of the time of a unit, in seconds.
+// The range of the time per unit, in seconds.
 const shortest, longest = 1e-15, 1e9
 
-// find returns the result of a name, or nil.
+// find returns the result with a name, or nil.
 func (r *Report) find(name string) *result {
 	if i := slices.IndexFunc(r.results, func(c *result) bool { return c.name == name }); i >= 0 {
 		return r.results[i]
@@ -93,7 +93,7 @@ func (r *Report) find(name string) *result {
 	return nil
 }
 
-// seconds returns the median time of a unit.
+// seconds returns the median time per unit.
 func (c *result) seconds() float64 {
 	sample := benchmath.NewSample(slices.Clone(c.samples), &benchmath.DefaultThresholds)
 	return benchmath.AssumeNothing.Summary(sample, 0.95).Center //nolint:misspell // the library's spelling

@@ -35,7 +35,7 @@ func TestReadReportErrors(t *testing.T) {
 	}
 }
 
-// Every report that is read can be made tables and plots of.
+// Every report that can be read can be turned into tables and plots.
 func FuzzReadReport(f *testing.F) {
 	f.Add("goos: linux\nBenchmarkPerft/seega/size=5/movement-2 1 4 ns/node 5 cpu-ns/node 0 B/op\n", "perft")
 	f.Add("BenchmarkTT/mib=1/probe 1 4 ns/node\nBenchmarkMachine/mib=1/random 1 4 ns/read\n", "tt")

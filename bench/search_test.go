@@ -8,9 +8,9 @@ import (
 	"quincunx/search"
 )
 
-// Searches end after so many nodes. One with several threads is longer, so that its start
-// doesn't count. A simulation of simultaneous-move Monte Carlo tree search is a node, too,
-// and takes far longer.
+// The limits of nodes and the table size of searches. Searches with several threads have longNodes,
+// to make their start negligible. In simultaneous-move Monte Carlo tree search a simulation counts
+// as a node but takes far longer.
 const (
 	searchNodes = 10_000
 	largeNodes  = 1_000 // on boards of more than 1,000 cells
@@ -27,14 +27,14 @@ type searching struct {
 	nodes   uint64
 }
 
-// searchBenchmarks search positions on boards of all sizes, Chinese Checkers with three
-// seats by all methods, and with one thread and two.
+// searchBenchmarks search positions on boards of all sizes, Chinese Checkers with three seats by
+// all methods, and with one and two threads.
 func searchBenchmarks() (all []benchmark) {
 	for _, b := range boards() {
 		nodes := uint64(searchNodes)
 		switch {
 		case b.game == "trilite":
-			continue // which is solved instead
+			continue // it is solved instead
 		case b.game == "jackhammer":
 			nodes = simulations
 		case b.game == "chinesecheckers" && len(b.settings["size"]) > 1:
@@ -60,7 +60,7 @@ func searchBenchmarks() (all []benchmark) {
 	return all
 }
 
-// named returns the benchmark of a search that starts with an empty table each time.
+// named returns the benchmark of a search that starts with an empty table in each run.
 func (s searching) named(name string) benchmark {
 	return benchmark{name, "node", func(tb testing.TB) work {
 		text := string(s.open(tb).AppendText(nil))
@@ -77,7 +77,7 @@ func (s searching) named(name string) benchmark {
 			}
 			return must(e.Best(tb.Context(), search.Limits{Nodes: s.nodes}))(tb).Nodes
 		}
-		run() // what is computed once in a process
+		run() // computes values that are cached for the whole process
 		return run
 	}}
 }

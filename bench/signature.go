@@ -12,8 +12,7 @@ import (
 	"quincunx/search"
 )
 
-// Signature is the XXH64 hash of the results of searches. It is written as 16
-// hexadecimal digits.
+// Signature is the XXH64 hash of the results of searches. Its text form has 16 hexadecimal digits.
 type Signature uint64
 
 func (s Signature) String() string { return fmt.Sprintf("%016x", uint64(s)) }
@@ -26,10 +25,9 @@ type Searched struct {
 	Time      time.Duration `json:"ns"`
 }
 
-// Sign searches the bench positions of games and calls report after each game.
-// The signature depends on the names and their order, and on the nodes and the values
-// at the root of each search. The error names an unknown game, or is that of
-// ctx.
+// Sign searches the bench positions of games and calls report after each game. The signature
+// depends on the names and their order, and on the nodes and the values at the root of each search.
+// The error names an unknown game or comes from ctx.
 func Sign(ctx context.Context, games []string, report func(Searched)) (Signature, error) {
 	hash := xxhash.New()
 	for _, name := range games {
@@ -51,7 +49,7 @@ func Sign(ctx context.Context, games []string, report func(Searched)) (Signature
 	return Signature(hash.Sum64()), nil
 }
 
-// writeHash adds the number of bytes, and the bytes.
+// writeHash adds the number of bytes and the bytes to a hash.
 func writeHash(hash *xxhash.Digest, b []byte) {
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(b)))

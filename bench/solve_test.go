@@ -13,14 +13,14 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Proof-number searches end after so many nodes, with tables of so many MiB.
+// The limit of nodes and the table size of proof-number searches.
 const (
 	proofNodes = 100_000
 	proofMiB   = 4
 )
 
-// solveBenchmarks solve a whole game, search for forced wins, build end game tables, and
-// solve a game of simultaneous moves.
+// solveBenchmarks solve a whole game, search for forced wins, build endgame tables, and solve a
+// game with simultaneous moves.
 func solveBenchmarks() []benchmark {
 	all := []benchmark{
 		{"trilite/solution", "solution", func(tb testing.TB) work {
@@ -64,7 +64,7 @@ func solveBenchmarks() []benchmark {
 	return all
 }
 
-// solveTrilite returns the solution of Trilite, and its start.
+// solveTrilite returns the solution of Trilite and its start.
 func solveTrilite(tb testing.TB) (*retrograde.Solution, movegen.Position) {
 	tb.Helper()
 	game := must(engine.Lookup("trilite"))(tb)

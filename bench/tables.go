@@ -17,15 +17,14 @@ var (
 	opening = regexp.MustCompile(`<!-- bench: ([^\n]*) -->\n`)
 )
 
-// FillTables returns a document in which all that stands between two lines such as
+// FillTables returns a document in which the text between two lines such as
 //
 //	<!-- bench: perft -->
 //	<!-- end of bench -->
 //
-// is what [Report.Block] gives for that name; in the block "plots" it is links to the
-// pictures of [Report.Plots] in a folder, as seen from the document, "" for none. The
-// error names the block that is unknown or has no end. A block of which nothing was
-// measured stays as it is.
+// is replaced by [Report.Block] of that name. The block "plots" gets links to the pictures of
+// [Report.Plots] in a folder, whose path is relative to the document; "" = no pictures. The error
+// names a block that is unknown or has no end. A block without measurements stays unchanged.
 func (r *Report) FillTables(document, folder string) (string, error) {
 	var failed error
 	filled := block.ReplaceAllStringFunc(document, func(old string) string {
@@ -68,9 +67,9 @@ func (r *Report) block(name, folder string) (string, error) {
 	return links, err
 }
 
-// Block returns what a document says of a component in Markdown, "" if nothing of it was
-// measured; or of "conditions", under which all was measured; or of "threads".
-// The error lists the known blocks.
+// Block returns the results of a component as Markdown, or "" if there are none. The block
+// "conditions" describes the conditions of the measurements, and "threads" compares numbers of
+// threads. The error lists the known blocks.
 func (r *Report) Block(name string) (string, error) {
 	switch name {
 	case "conditions":
@@ -105,7 +104,7 @@ func (r *Report) conditions() string {
 	return fmt.Sprintf("%s. Medians of %s.\n", strings.Join(known, ", "), plural.Count(most, "sample", "samples"))
 }
 
-// of returns the results of a component that are not measured by the number of threads.
+// of returns the results of a component, without comparisons of numbers of threads.
 func (r *Report) of(component string) (results []*result) {
 	for _, c := range r.results {
 		if c.component() == component && !strings.Contains(c.name, "/threads=") {
@@ -121,8 +120,8 @@ func (c *result) component() string {
 	return strings.ToLower(component)
 }
 
-// split returns the parts of the name behind the component, with commas, and the value of
-// the part KEY=VALUE, which is left out.
+// split returns the parts of the name after the component, separated by commas and without the part
+// KEY=VALUE, and the value of that part.
 func (c *result) split(key string) (rest, value string) {
 	var others []string
 	for _, part := range strings.Split(c.name, "/")[1:] {
@@ -135,13 +134,13 @@ func (c *result) split(key string) (rest, value string) {
 	return strings.Join(others, ", "), value
 }
 
-// rate returns the units a second, such as 1.234M.
+// rate returns the units per second, such as 1.234M.
 func (c *result) rate() string { return benchunit.Scale(1/c.seconds(), benchunit.Decimal) }
 
-// time returns the time of a unit, such as 1.234µs.
+// time returns the time per unit, such as 1.234µs.
 func (c *result) time() string { return benchunit.Scale(c.seconds(), benchunit.Decimal) + "s" }
 
-// bySize returns a table for each game, the sizes of the board side by side.
+// bySize returns a table for each game, with a column for each board size.
 func (r *Report) bySize(component, what string, cell func(*result) string) string {
 	var tables []*table
 	for _, c := range r.of(component) {
@@ -164,8 +163,8 @@ func (r *Report) bySize(component, what string, cell func(*result) string) strin
 	return text
 }
 
-// byMemory returns a table of the results for several sizes of memory. Behind the time of the
-// transposition table is its ratio to that of a random read in as much memory.
+// byMemory returns a table of the results for several sizes of memory. The time of the
+// transposition table is followed by its ratio to a random read in as much memory.
 func (r *Report) byMemory(component string) string {
 	t := table{corner: component}
 	for _, c := range r.of(component) {
@@ -184,7 +183,7 @@ func (r *Report) byMemory(component string) string {
 	return t.markdown()
 }
 
-// list returns a table with a line for each result of a component that is not by memory.
+// list returns a table with a row for each result of a component without a size of memory.
 func (r *Report) list(component string) string {
 	t := table{corner: component}
 	for _, c := range r.of(component) {
@@ -199,7 +198,7 @@ func (r *Report) list(component string) string {
 	return t.markdown()
 }
 
-// threads returns what several threads do in a second, and the ratio to one thread.
+// threads returns a table of the rates with several threads and their ratios to one thread.
 func (r *Report) threads() string {
 	t := table{corner: "units/s"}
 	for _, c := range r.results {
@@ -217,8 +216,8 @@ func (r *Report) threads() string {
 	return strings.Replace(t.markdown(), "| 1 threads |", "| 1 thread |", 1)
 }
 
-// table is a table of strings with a title for each column and row, in the order in
-// which they were first set.
+// table is a table of strings with titles of columns and rows, in the order in which they were
+// first set.
 type table struct {
 	corner        string
 	columns, rows []string
@@ -238,7 +237,7 @@ func (t *table) set(row, column, text string) {
 	t.cells[[2]string{row, column}] = text
 }
 
-// markdown returns the table, "" if it is empty.
+// markdown returns the table as Markdown, or "" if it is empty.
 func (t *table) markdown() string {
 	if len(t.rows) == 0 {
 		return ""

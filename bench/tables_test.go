@@ -10,7 +10,7 @@ import (
 	"quincunx/bench"
 )
 
-// measured is a report with some benchmarks of each kind.
+// measured returns a report with some benchmarks of each kind.
 func measured(t *testing.T) *bench.Report {
 	t.Helper()
 	return read(t, "go: go1.26.8", "processors: 2", "goos: linux", "goarch: amd64", "cpu: Z80", "",
@@ -116,7 +116,7 @@ func TestPlots(t *testing.T) {
 	}
 }
 
-// A plot of one point has axes; a size that a logarithmic axis can't show is left out.
+// A plot of one point has axes. A size that a logarithmic axis can't show is omitted.
 func TestPlotsOfOneSize(t *testing.T) {
 	for name, want := range map[string]int{
 		"Perft/jackhammer/size=1/middle": 1, "Perft/seega/size=0/start": 0, "Search/jackhammer/size=-1/start": 0,

@@ -8,9 +8,9 @@ import (
 	"quincunx/tt"
 )
 
-// tableBenchmarks use transposition tables that fit a processor cache and that don't. The
-// key of a probe depends on the result of the last one, so that no two overlap; a store
-// waits for nothing.
+// tableBenchmarks use transposition tables that fit into a processor cache and larger ones. The key
+// of a probe depends on the result of the previous probe, so that probes don't overlap. Stores are
+// independent.
 func tableBenchmarks() (all []benchmark) {
 	for _, mib := range []int{1, 16, 256, 1024} {
 		all = append(all,
@@ -20,7 +20,7 @@ func tableBenchmarks() (all []benchmark) {
 	return all
 }
 
-// probes fills half of a table, and probes its entries.
+// probes fills half of a table and probes its entries.
 func probes(tb testing.TB, mib int) work {
 	tb.Helper()
 	table := must(tt.New(mib))(tb)
@@ -34,7 +34,7 @@ func probes(tb testing.TB, mib int) work {
 			if e, ok := table.Probe(bitboard.Mix(at), 3); ok {
 				at = uint64(e.Move)
 			} else {
-				at = successor(at, n) // one of the few that found no room
+				at = successor(at, n) // one of the few entries that found no room
 			}
 		}
 		return reads
@@ -44,7 +44,7 @@ func probes(tb testing.TB, mib int) work {
 func stores(tb testing.TB, mib int) work {
 	tb.Helper()
 	table := must(tt.New(mib))(tb)
-	table.Clear(1) // so that the system has provided all its memory
+	table.Clear(1) // makes the system provide all its memory
 	key := uint64(0)
 	return func() uint64 {
 		for range reads {
@@ -55,6 +55,6 @@ func stores(tb testing.TB, mib int) work {
 	}
 }
 
-// successor returns the number after i in a walk over all numbers below n, a power of 2,
-// without an order (Hull and Dobell 1962).
+// successor returns the number after i in a pseudo-random permutation of all numbers below n, a
+// power of 2 (a linear congruential generator: Hull and Dobell 1962).
 func successor(i, n uint64) uint64 { return (i*0x5851f42d4c957f2d + 0x14057b7ef767814f) & (n - 1) }

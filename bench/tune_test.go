@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	selfplayNodes = 200 // a move
+	selfplayNodes = 200 // per move
 	selfplayGames = 4
 	fitGames      = 100
 	fitIterations = 10
 )
 
-// tuneBenchmarks play games of the engine against itself, with one thread and two, and
-// fit weights to such games.
+// tuneBenchmarks play games of the engine against itself, with one and two threads, and fit weights
+// to such games.
 func tuneBenchmarks() (all []benchmark) {
 	for _, game := range []string{"seega", "pente", "chinesecheckers"} {
 		for threads := 1; threads <= 2; threads++ {

@@ -13,7 +13,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Match is a match, a round robin or a gauntlet, by games.
+// Match is a match, a round robin or a gauntlet. Each task is a game.
 type Match struct {
 	Header  match.Header      `json:"header"`
 	Weights map[string][]byte `json:"weights,omitempty"` // the contents of the files of weights, by name
@@ -21,7 +21,7 @@ type Match struct {
 
 const matchKind = "match"
 
-// MatchJob returns the job of the match of a header, with the weights that its players name. It is timed if a player has a limit of time.
+// MatchJob returns the job for the match of a header, with the weights that its players name. It is timed if a player has a time limit.
 func MatchJob(h match.Header) (distribute.Job, error) {
 	m := Match{Header: h, Weights: map[string][]byte{}}
 	isTimed := false
@@ -40,7 +40,7 @@ func MatchJob(h match.Header) (distribute.Job, error) {
 	return j, err
 }
 
-// errProgram refuses a match that starts programs, which are named by whoever serves it, unless the worker allows them.
+// errProgram refuses a match that starts programs unless the worker allows them, because the server chooses the programs.
 var errProgram = errors.New("the match starts programs on this machine (--programs allows it)")
 
 // match returns the executor of a [Match].
@@ -71,15 +71,15 @@ func (w *Work) match(m *Match) (*distribute.Executor, error) {
 	}), nil
 }
 
-// allow returns an error if an entrant can't play on this worker: programs are not allowed, the program here is another one, or weights
-// have not been sent.
+// allow returns an error if an entrant can't play on this worker: programs are not allowed, this machine has a different program, or
+// weights were not sent.
 func (w *Work) allow(e match.Entrant, weights map[string][]byte) error {
 	s, err := match.ParseSettings(e.Settings)
 	switch {
 	case err != nil:
 		return err
 	case s.Weights != "" && weights[s.Weights] == nil:
-		return errors.New("its weights are missing") // a file of this machine is not read
+		return errors.New("its weights are missing") // files of this machine are not read
 	case s.Command == nil:
 		return nil
 	case !w.Programs:
@@ -88,13 +88,13 @@ func (w *Work) allow(e match.Entrant, weights map[string][]byte) error {
 	return roster.CheckProgram(e)
 }
 
-// player plays games, which may be those of several pairs of players.
+// player plays games, possibly of several pairs of players.
 type player struct {
 	referee match.Referee
-	players func(number int) []match.Player // of a game
+	players func(number int) []match.Player // returns the players of a game by its number
 	parse   func(text string) (movegen.State, error)
 
-	series match.Series // of the players of the last game
+	series match.Series // the series of the players of the last game
 	worker work.Worker[*match.Fixture, *match.GameRecord]
 }
 

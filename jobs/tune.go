@@ -30,7 +30,7 @@ func setupOf(s *tune.Setup) Setup {
 	return Setup{s.Game.Name, s.Options, s.Search, s.HashMiB, s.Limits.Depth, s.Limits.Nodes, s.MoveLimit, s.Seed}
 }
 
-// setup returns the setup, for a worker with the given number of tables at a time.
+// setup returns the setup for a worker with the given number of simultaneous tables.
 func (s *Setup) setup(tables int) (tune.Setup, error) {
 	game, err := engine.Lookup(s.Game)
 	if err != nil {
@@ -53,7 +53,8 @@ func (s *Setup) setup(tables int) (tune.Setup, error) {
 	return t, t.Check()
 }
 
-// matchSetup returns the setup of matches, for a number of games at a time: each of two players has a table for each seat of a game.
+// matchSetup returns the setup of matches for a number of simultaneous games. In a game, each of the two players has a table for
+// each seat.
 func (s *Setup) matchSetup(games int) (tune.Setup, error) {
 	game, err := engine.Lookup(s.Game)
 	if err != nil {
@@ -66,7 +67,7 @@ func (s *Setup) matchSetup(games int) (tune.Setup, error) {
 	return s.setup(games * 2 * ((start.Seats() + 1) / 2))
 }
 
-// weights reads a file of weights.
+// weights parses the content of a file of weights.
 func weights(g engine.Game, file json.RawMessage) (eval.Weights, error) {
 	w, err := g.Weights(file)
 	if err != nil {
@@ -75,7 +76,7 @@ func weights(g engine.Game, file json.RawMessage) (eval.Weights, error) {
 	return w, err
 }
 
-// SelfPlay is [tune.SelfPlay], by games.
+// SelfPlay is [tune.SelfPlay] in JSON. Each task is a game.
 type SelfPlay struct {
 	Setup
 	Weights    json.RawMessage `json:"weights"` // their file
@@ -86,7 +87,7 @@ type SelfPlay struct {
 
 const selfPlayKind = "selfplay"
 
-// SelfPlayJob returns the job.
+// SelfPlayJob returns the job for s.
 func SelfPlayJob(s *tune.SelfPlay) (distribute.Job, error) {
 	file, err := s.Weights.File()
 	if err != nil {
@@ -113,7 +114,8 @@ func (w *Work) selfPlay(s *SelfPlay) (*distribute.Executor, error) {
 	return distribute.NewExecutor(workers), nil
 }
 
-// Verify is [tune.Verify], by games. The coordinator ends the match, but a match with another test is another job.
+// Verify is [tune.Verify] in JSON. Each task is a game. Only the coordinator uses the test, but a match with a different test is a
+// different job.
 type Verify struct {
 	Setup
 	Contestants [2]Contestant `json:"contestants"`
@@ -129,7 +131,7 @@ type Contestant struct {
 
 const verifyKind = "verify"
 
-// VerifyJob returns the job.
+// VerifyJob returns the job for v.
 func VerifyJob(v *tune.Verify) (distribute.Job, error) {
 	h, err := v.Header()
 	if err != nil {
@@ -165,7 +167,7 @@ func (w *Work) verify(s *Verify) (*distribute.Executor, error) {
 	return distribute.NewExecutor(v.RemoteWorker), nil
 }
 
-// SPSA is [tune.SPSAMatch], by games of all iterations.
+// SPSA is [tune.SPSAMatch] in JSON. Each task is a game of an iteration.
 type SPSA struct {
 	Setup
 	Weights    json.RawMessage      `json:"weights"` // their file
@@ -178,7 +180,7 @@ type SPSA struct {
 
 const spsaKind = "spsa"
 
-// SPSAJob returns the job.
+// SPSAJob returns the job for m.
 func SPSAJob(m *tune.SPSAMatch) (distribute.Job, error) {
 	file, err := m.Weights.File()
 	if err != nil {

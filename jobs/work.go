@@ -8,10 +8,10 @@ import (
 	"quincunx/jobs/counting"
 )
 
-// Work is what a worker offers to do.
+// Work describes the work that a worker offers to do.
 type Work struct {
-	Slots    int  // tasks at a time
-	Programs bool // start programs that a match names
+	Slots    int  // number of simultaneous tasks
+	Programs bool // allow matches to start programs
 }
 
 // Kinds returns the kinds of work, by name.
@@ -21,7 +21,7 @@ func (w *Work) Kinds() map[string]distribute.Kind {
 	}
 }
 
-// kind returns the kind of work whose executor depends on a specification S.
+// kind returns the kind of work whose executor is built from a specification S.
 func kind[S any](executor func(*S) (*distribute.Executor, error)) distribute.Kind {
 	return func(spec json.RawMessage) (*distribute.Executor, error) {
 		s := new(S)

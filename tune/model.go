@@ -76,7 +76,7 @@ func (s *samples) unit(i int, scale *scales) float64 {
 	return s.origins[i].unit * scale[s.origins[i].seats]
 }
 
-// The scale of scores is fitted in minScale..maxScale. If the scores say nothing about the results, it
+// The scale of scores is fitted in minScale..maxScale. If the scores don't predict the results, it
 // is defaultScale: 100 points often decide a game.
 const (
 	minScale     = 1e-4

@@ -216,7 +216,7 @@ func testWatch(t *testing.T, b *chromium) {
 	if err := running.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	_ = running.Wait() // its status is that of an interrupt
+	_ = running.Wait() // the status only reports the interrupt
 	p.await("the end of the match", `document.querySelector('#records .record [role=status]').innerText.includes('interrupted')`)
 	index := readIndex(t, name)
 	p.await("all games", `document.querySelector('#records .record [role=status]').innerText.includes($1)`, fmt.Sprintf("%d games", index.Count))

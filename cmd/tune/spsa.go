@@ -144,7 +144,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	return m, m.Check()
 }
 
-// parameters returns the parameters that the flags name: those of the search in the order of
+// parameters returns the parameters that the flags name: parameters of the search in the order of
 // [engine.Method], then the weights in alphabetical order.
 func (c *spsaCommand) parameters(s tune.Setup, weights eval.Weights) (list []tune.SPSAParameter, err error) {
 	method, err := s.Method()

@@ -1,5 +1,5 @@
-// Package counting is the work of counting sequences of moves. It is apart from the other kinds of work so that what counts does not link
-// matches and tuning.
+// Package counting contains the work of counting sequences of moves. It is separate from the other kinds of work so that programs that
+// only count do not link matches and tuning.
 package counting
 
 import (
@@ -12,7 +12,7 @@ import (
 	"quincunx/perft"
 )
 
-// Spec is a count of sequences of moves, by blocks: see [perft.Block].
+// Spec specifies a count of sequences of moves. Each task is a block: see [perft.Block].
 type Spec struct {
 	Game     string `json:"game"`
 	Position string `json:"position"`
@@ -27,14 +27,14 @@ type Spec struct {
 // Kind is the name of the kind of work.
 const Kind = "perft"
 
-// Job returns the job.
+// Job returns the job for c.
 func (c *Spec) Job() (distribute.Job, error) {
 	j, err := distribute.NewJob(Kind, fmt.Sprintf("perft %s depth %d, block", c.Game, c.Depth), c)
 	j.Portable = true
 	return j, err
 }
 
-// Executor returns what does the tasks.
+// Executor returns the executor of the tasks.
 func (c *Spec) Executor() (*distribute.Executor, error) {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {

@@ -1,11 +1,10 @@
-// Release builds the archives of a release of the revision that is checked out: all commands for some platforms,
-// the C libraries for this machine, the static board, a bill of materials
-// (CycloneDX), and the checksums of all. The same revision and version of Go give the same bytes; the C
-// libraries also depend on the C compiler.
+// Release builds the archives of a release from the current revision: all commands for the given platforms, the C
+// libraries for this machine, the static board, a bill of materials (CycloneDX), and the checksums. The same
+// revision and version of Go give identical files, except that the C libraries also depend on the C compiler.
 //
 //	go -C tools run ./release -out ../release -platforms linux/amd64,windows/arm64
 //
-// It builds in a clone, so that nothing that isn't committed comes in, and every program knows its revision.
+// It builds in a clone, so that the archives contain only committed files and every program knows its revision.
 package main
 
 import (
@@ -32,7 +31,7 @@ import (
 	"time"
 )
 
-// profile is that of what the commands do most.
+// profile is the profile for profile-guided optimisation of the commands.
 const profile = "bench/default.pgo"
 
 var games = []string{"chinesecheckers", "jackhammer", "pente", "seega", "trilite"}
@@ -48,7 +47,7 @@ func main() {
 	}
 }
 
-// release writes the archives for some platforms, and everything else, into a new folder.
+// release writes the archives for some platforms and all other files of the release into a new folder.
 func release(out string, platforms []string) error {
 	work, err := os.MkdirTemp("", "release")
 	if err != nil {
@@ -89,9 +88,9 @@ func release(out string, platforms []string) error {
 // build is a clone of the repository in which everything is built.
 type build struct {
 	folder   string
-	version  string    // the tag, or the last tag and the revision, or the revision
-	time     time.Time // of the commit, and of all files in archives
-	licences []byte    // of the libraries that the programs contain
+	version  string    // the tag; else the last tag and the revision, or the revision
+	time     time.Time // time of the commit, used for all files in archives
+	licences []byte    // licences of the libraries that the programs contain
 }
 
 // clone clones the repository of the working directory.
@@ -208,7 +207,7 @@ func (b *build) libraries(out string) error {
 
 // library builds the C library of a game.
 func (b *build) library(game, file string, flags ...string) error {
-	// Without a build ID, which with cgo depends on the folder of the build.
+	// No build ID, because with cgo it depends on the folder of the build.
 	arguments := append([]string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-buildmode=c-shared"}, flags...)
 	_, err := run(b.folder, []string{"CGO_ENABLED=1"}, "go", append(arguments, "-o", file, "./cmd/contest/"+game)...)
 	return err
@@ -258,7 +257,7 @@ func (b *build) add(files fstest.MapFS, folder, pattern string, mode fs.FileMode
 	return nil
 }
 
-// archive writes an archive of files, the licences and the list of changes: a zip file, or a compressed tar file.
+// archive writes an archive of files, the licences and the changelog, as a zip file or a compressed tar file.
 func (b *build) archive(out, kind string, files fstest.MapFS, isZip bool) error {
 	for _, name := range []string{"CHANGELOG.md", "LICENSE"} {
 		if err := b.add(files, ".", filepath.Join(b.folder, name), 0o644); err != nil {
@@ -278,7 +277,7 @@ func (b *build) archive(out, kind string, files fstest.MapFS, isZip bool) error 
 	return os.WriteFile(filepath.Join(out, name+suffix), content, 0o644)
 }
 
-// inFolder returns files in a folder, with entries for that and the folders in it.
+// inFolder returns files moved into a folder, with entries for the folder and its subfolders.
 func inFolder(folder string, files fstest.MapFS, at time.Time) fstest.MapFS {
 	tree := fstest.MapFS{}
 	for name, file := range files {
@@ -311,7 +310,7 @@ func writeZip(files fs.FS) ([]byte, error) {
 	return file.Bytes(), err
 }
 
-// checksums writes SHA256SUMS, as sha256sum --check reads it.
+// checksums writes SHA256SUMS in the format of sha256sum --check.
 func checksums(out string) error {
 	files, err := os.ReadDir(out)
 	if err != nil {
@@ -328,7 +327,7 @@ func checksums(out string) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// run runs a command in a folder, with additions to the environment, and returns what it prints.
+// run runs a command in a folder, with additions to the environment, and returns its output.
 func run(folder string, environment []string, name string, arguments ...string) ([]byte, error) {
 	c := exec.Command(name, arguments...)
 	c.Dir = folder

@@ -19,7 +19,7 @@ import (
 
 var then = time.Unix(1_700_000_000, 0).UTC()
 
-// An archive has the files that it was given, with their modes, and folders that can be written to.
+// An archive has the given files with their modes, and writable folders.
 func TestArchives(t *testing.T) {
 	program, licence := []byte("code"), bytes.Repeat([]byte("text "), 20)
 	files := inFolder("a", fstest.MapFS{
