@@ -74,25 +74,32 @@ func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) e
 	return r.Truncated, errors.Join(err, r.Close())
 }
 
-// ReadGame reads a file once and returns its header and the game with a number, or an error if there is none, and the number of bytes of a
-// partial write at the end.
-func ReadGame(name string, number int) (h *Header, g *GameRecord, truncated int64, err error) {
+// ReadGame reads a file up to the game with a number, and returns its header and the game, or an error if there is none. The rest of
+// the file is not read.
+func ReadGame(name string, number int) (h *Header, g *GameRecord, err error) {
 	count := 0
-	truncated, err = ReadGames(name, func(found *Header) error {
+	_, err = ReadGames(name, func(found *Header) error {
 		h = found
 		return nil
 	}, func(found *GameRecord) error {
 		count++
-		if found.Number == number && g == nil {
+		if found.Number == number {
 			g = found
+			return errFound
 		}
 		return nil
 	})
-	if err == nil && g == nil {
+	switch {
+	case g != nil:
+		return h, g, nil
+	case err == nil:
 		err = fmt.Errorf("%s: %w", name, noGame(number, count))
 	}
-	return h, g, truncated, err
+	return h, nil, err
 }
+
+// errFound ends the reading of a file.
+var errFound = errors.New("found")
 
 func noGame(number, count int) error {
 	return fmt.Errorf("no game %d among the %d recorded games", number, count)

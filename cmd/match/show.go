@@ -26,11 +26,10 @@ type showCommand struct {
 
 // Run replays a game with its boards.
 func (c *showCommand) Run(s command.Streams) error {
-	header, g, truncated, err := match.ReadGame(c.File, c.Number)
+	header, g, err := match.ReadGame(c.File, c.Number)
 	if err != nil {
 		return err
 	}
-	s.WarnTruncated(c.File, truncated)
 	game, err := engine.Lookup(header.Game)
 	if err != nil {
 		return err

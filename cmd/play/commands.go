@@ -318,7 +318,7 @@ func load(name string, number int, o session.Options) (*session.Session, error) 
 
 // recorded returns a session of the game with the given number in a record.
 func recorded(name string, number int, o session.Options) (*session.Session, error) {
-	header, g, _, err := match.ReadGame(name, number)
+	header, g, err := match.ReadGame(name, number)
 	if err != nil {
 		return nil, err
 	}
