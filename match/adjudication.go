@@ -12,7 +12,7 @@ import (
 // Adjudication ends games early. Resign and Draw are for games of two seats that act in turn, and go by
 // the scores that players report with their moves. A move without a search, of depth 0, has no score.
 type Adjudication struct {
-	Resign AdjudicationRule `json:"resign,omitzero"` // a seat's score is at most -Score, and the other's at least Score
+	Resign AdjudicationRule `json:"resign,omitzero"` // one player's score is at most -Score, and the other's at least Score
 	Draw   AdjudicationRule `json:"draw,omitzero"`   // both scores are in [-Score, Score]
 
 	// Forced ends a game whose result is known. In games of two seats in turn, that is when a search has
@@ -21,7 +21,7 @@ type Adjudication struct {
 	Forced bool `json:"forced,omitzero"`
 }
 
-// AdjudicationRule says when a game is ended early; never, if Moves is 0.
+// AdjudicationRule is a condition that ends a game early. It is disabled if Moves is 0.
 type AdjudicationRule struct {
 	Score search.Score `json:"score"` // in points
 	Moves int          `json:"moves"` // consecutive moves of each seat for which the condition must hold
@@ -39,7 +39,7 @@ func (a Adjudication) Check() error {
 	return nil
 }
 
-// checkGame returns an error if games such as t can't be ended by these rules.
+// checkGame returns an error if the rules can't apply to a game like t.
 func (a Adjudication) checkGame(t movegen.Turn) error {
 	if (a.Resign != AdjudicationRule{} || a.Draw != AdjudicationRule{}) && (t.Simultaneous() || t.Seats() != 2) {
 		return errors.New("only games of two seats that act in turn can be ended early by scores")
@@ -69,8 +69,8 @@ func (g *game) adjudicate() bool {
 	return false
 }
 
-// adjudicateForced ends the game if Forced is set and the score of a move is a forced win or loss, and
-// reports whether it does.
+// adjudicateForced ends the game if Forced is set and the score of a move is a forced win or loss. It reports
+// whether the game has ended.
 func (g *game) adjudicateForced(seat movegen.Seat, score search.Score) bool {
 	n, forced := score.Plies()
 	if !g.Adjudication.Forced || !forced || g.turn.Simultaneous() || len(g.seats) != 2 {

@@ -20,17 +20,17 @@ import (
 // crash. An agent may also be a [Readier], an [Ender], a [Timer] and an [io.Closer], whose Close
 // is called once when the agent is no longer used.
 type Agent interface {
-	// Begin begins a game for a seat at a position, which it must not change or keep. All random
-	// choices of the agent depend on seed. Here an error that is not a [Fault] is not blamed on the
-	// seat: it says that such games can't be played, and ends the match.
+	// Begin begins a game for a seat at a position, which it must not change or keep. All random choices of
+	// the agent depend on seed. An error that is not a [Fault] means that the agent can't play such games: it
+	// ends the match and is not counted against the seat.
 	Begin(start movegen.State, seat movegen.Seat, seed uint64) error
 
 	// Choose returns a move for a seat to act, within limits and before ctx is done.
 	// The [Referee] checks that it is legal.
 	Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error)
 
-	// Made tells the agent which moves were made, indexed by seat: the move of the side to move
-	// or, in a game of simultaneous moves, those of all seats.
+	// Made tells the agent which moves were made, indexed by seat: the move of the side to move or, in a game
+	// of simultaneous moves, the moves of all seats.
 	Made(joint *movegen.JointMove) error
 }
 
@@ -47,8 +47,8 @@ type Ender interface {
 	End() error
 }
 
-// Timer is an agent that measures its time itself, as the process of a library does. The time of
-// other agents is measured around the calls of their methods.
+// Timer is an agent that measures its own time, such as a library in its own process. The time of other
+// agents is measured around the calls of their methods.
 type Timer interface {
 	// Used returns the time that the agent has used since the game began.
 	Used() time.Duration

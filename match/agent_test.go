@@ -9,7 +9,8 @@ import (
 	"quincunx/search"
 )
 
-// As many moves are random as an agent is to make, the same ones with the same seed, and the others are those of its search.
+// An agent plays the given share of random moves, determined by the seed; the other moves are those of
+// its search.
 func TestRandomShare(t *testing.T) {
 	const games = 2000
 	for _, percent := range []float64{0, 2.5, 40, 100} {

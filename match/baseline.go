@@ -10,8 +10,8 @@ import (
 	"quincunx/tt"
 )
 
-// Baselines are the players that don't search, by name: weak opponents that a search must beat, and
-// opponents with particular habits. They play all games.
+// Baselines are the players without a search, by name: weak opponents that a search must beat, and opponents
+// with particular habits. They play all games.
 var Baselines = map[string]func() search.AnySearcher{
 	"random":   func() search.AnySearcher { return NewRandom() },
 	"greedy":   func() search.AnySearcher { return NewGreedy() },
@@ -21,8 +21,8 @@ var Baselines = map[string]func() search.AnySearcher{
 	"sealer":   func() search.AnySearcher { return NewSealer() },
 }
 
-// baseline marks a player that doesn't search. It chooses all its moves itself, also in positions whose best
-// move is known without a search.
+// baseline marks a player without a search. It chooses all its moves itself, even in positions with a known
+// best move.
 type baseline interface{ baseline() }
 
 func (*Random) baseline() {}
@@ -57,17 +57,17 @@ func (r *Random) SearchSeat(
 	return r.any()
 }
 
-// any returns a random one of the moves.
+// any returns one of the moves at random.
 func (r *Random) any() search.Result {
 	m := r.moves[r.random.IntN(len(r.moves))]
 	return search.Result{Move: m, PV: []movegen.Move{m}}
 }
 
-// Greedy looks one ply ahead: it wins if it can, and otherwise plays the move
-// after which the evaluation is best for it, choosing among equal moves at random. Where all seats
-// act simultaneously, it assumes that the others take their first action.
+// Greedy looks one ply ahead: it wins if it can, and otherwise plays the move with the best evaluation for
+// itself, with ties broken at random. In games of simultaneous moves it assumes that the others take their
+// first action.
 //
-// Variants of Greedy choose by another criterion in games that support it, and in all others like the plain
+// Variants of Greedy use another criterion in games that support it. In other games they play like the plain
 // Greedy.
 type Greedy struct {
 	random *rand.Rand
@@ -133,7 +133,7 @@ func (g *Greedy) SearchSeat(
 	})
 }
 
-// best returns the move with the highest value, a random one among equals.
+// best returns the move with the highest value; ties are broken at random.
 func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
 	start := time.Now()
 	result := search.Result{Depth: 1, Nodes: uint64(len(g.moves))}
@@ -154,8 +154,8 @@ func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
 	return result
 }
 
-// valueFor returns the value of p for a seat, a ply after its move. Seats is p if
-// its evaluation has a value for each seat, and nil otherwise.
+// valueFor returns the value for a seat of p, the position after its move. Seats is p if its evaluation has a
+// value for each seat, and nil otherwise.
 func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movegen.Seat) search.Score {
 	switch {
 	case p.Over():
@@ -174,15 +174,15 @@ func resultIn(p movegen.State, seat movegen.Seat) movegen.Outcome {
 	return resultOf(movegen.Scores(p), int(seat))
 }
 
-// racing is a position of a race.
+// racing is a position of a race game.
 type racing interface {
-	// StepsLeft returns a lower bound of the steps that seat s has left to its goal.
+	// StepsLeft returns a lower bound of the number of steps that seat s needs to reach its goal.
 	StepsLeft(s movegen.Seat) int
 }
 
-// NewRacer returns a player that minimises the steps that it has left, in games whose positions are
-// [racing]. It considers nothing else, not even men that stay behind. This is the classic greedy
-// player of Chinese Checkers, while the plain [Greedy] uses the whole evaluation.
+// NewRacer returns a player that minimises its remaining steps in games whose positions are [racing]. It
+// considers nothing else, not even stragglers. This is the classic greedy player of Chinese Checkers, while
+// the plain [Greedy] uses the whole evaluation.
 func NewRacer() *Greedy {
 	return &Greedy{random: newRand(0), rank: func(root search.Position) func(movegen.Move) search.Score {
 		p, ok := root.(racing)
@@ -200,17 +200,17 @@ func NewRacer() *Greedy {
 
 // advancing is a position of a game in which men move from a home to a goal.
 type advancing interface {
-	// Advance returns how many steps a legal move of the side to move brings its man
-	// forward: negative for a move back, 0 for a null move.
+	// Advance returns the number of steps by which a legal move of the side to move advances its man:
+	// negative for a move back, 0 for a null move.
 	Advance(m movegen.Move) int
 
-	// AtHome returns how many men of a seat are in its home.
+	// AtHome returns the number of men that a seat has in its home.
 	AtHome(s movegen.Seat) int
 }
 
-// NewForward returns a player that makes the move with the largest advance, in games whose positions are
-// [advancing]. It ignores men that stay behind: the last ones stay at home, in another
-// seat's goal, as long as others can advance further.
+// NewForward returns a player that makes the move with the largest advance in games whose positions are
+// [advancing]. It ignores stragglers: the last men stay at home, in another seat's goal, as long as others
+// can advance further.
 func NewForward() *Greedy {
 	return &Greedy{random: newRand(0), rank: func(root search.Position) func(movegen.Move) search.Score {
 		p, ok := root.(advancing)
@@ -221,11 +221,11 @@ func NewForward() *Greedy {
 	}}
 }
 
-// lastAtHome is the penalty for leaving home with the last man. It is more than a man can advance.
+// lastAtHome is the penalty for leaving home with the last man. It exceeds any advance.
 const lastAtHome = 1 << 12
 
-// NewStubborn returns a player like that of [NewForward] that keeps its last man at home,
-// in the goal of the opposite seat, as long as it has another move.
+// NewStubborn returns a player like [NewForward]'s that keeps its last man at home, in the goal of the
+// opposite seat, as long as it has another move.
 func NewStubborn() *Greedy {
 	g := NewForward()
 	forward := g.rank
@@ -251,8 +251,8 @@ func NewStubborn() *Greedy {
 
 // sealing is a position of a game in which a seat can wall itself in.
 type sealing interface {
-	// Seal returns the next action by which seat s walls itself in the fastest, or
-	// by which it stays behind its wall. It returns movegen.NoMove if it finds none.
+	// Seal returns the next action of the fastest way for seat s to wall itself in, or an action that keeps
+	// it behind its wall. It returns movegen.NoMove if it finds none.
 	Seal(s movegen.Seat) movegen.Move
 }
 

@@ -10,7 +10,7 @@ import (
 	"quincunx/search"
 )
 
-// A random player is one on large boards, too, where a search plays the one candidate that there is.
+// Random plays random moves even on large boards, where a search plays its single candidate.
 func TestRandomOnLargeBoards(t *testing.T) {
 	p, err := rules.New(rules.Options{Size: 25, Triangles: []int{0, 3}})
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// blocks counts the blocks of a player by the points scored in them, in sixtieths: see onePoint.
+// blocks counts the blocks of a player by the points scored in them, in sixtieths: see [onePoint].
 type blocks struct {
 	games  int         // in a block
 	counts map[int]int // of blocks, by points
@@ -37,8 +37,8 @@ type Share struct {
 	// expected to be one divided by the number of players.
 	Mean float64 `json:"share"`
 
-	// Low..High is the interval that holds the true value with [Confidence], and Error is its longer
-	// side, measured from Mean. One-sided samples are treated as in an [Estimate] that is Bounded.
+	// Low..High is the interval that contains the true value with probability [Confidence], and Error is its
+	// longer side, measured from Mean. One-sided samples are treated like those of a Bounded [Estimate].
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 	Error float64 `json:"error"`

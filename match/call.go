@@ -12,7 +12,7 @@ import (
 	"quincunx/search"
 )
 
-// call is a call of a method of an agent, with the arguments and the result.
+// call is a call of an agent's method, with its arguments and result.
 type call struct {
 	method method
 	agent  Agent
@@ -58,7 +58,7 @@ func (c *call) run(ctx context.Context) (err error) {
 }
 
 // within runs the call with a time limit, 0 = none. If the call has not returned at the limit or when ctx is
-// done, it goes on in the background, and lost is a channel that is closed when it returns.
+// done, it continues in the background, and lost is a channel that is closed when it returns.
 func (c *call) within(ctx context.Context, limit time.Duration) (lost <-chan struct{}, err error) {
 	if limit == 0 {
 		return nil, c.run(ctx)
@@ -92,9 +92,9 @@ func (g *game) holder(seat int) *Seat {
 	return &g.seats[seat]
 }
 
-// call calls a method of the agent of a seat, with the arguments and the result in g.next. Outside
-// contests only the time of choose counts; in a contest that of all calls does. If the agent crashes or
-// does not return in time, it is closed and marked as gone.
+// call calls a method of the agent of a seat, with the arguments and the result in g.next. In a contest the
+// time of all calls counts, otherwise only the time of choose. An agent that crashes or does not return in
+// time is closed and marked as gone.
 func (g *game) call(ctx context.Context, seat int, m method) error {
 	s, holder, c := &g.seats[seat], g.holder(seat), &g.next
 	c.method, c.agent, c.seat = m, holder.Agent, movegen.Seat(seat)

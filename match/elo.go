@@ -6,18 +6,18 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Confidence is the probability with which the interval of an estimate holds the true value.
+// Confidence is the probability with which the interval of an estimate contains the true value.
 const Confidence = 0.95
 
-// Estimate is an estimate of the difference in strength from a tally, in Elo. All its
-// numbers are finite.
+// Estimate is an estimate of the difference in strength from a tally, in Elo. All its numbers are finite.
 //
-// The error of the score is taken to be normally distributed, with the
-// variance of a pair divided by the number of pairs. That fails if all pairs have the same
-// result or the interval of the score would reach 0 or 1. The estimate is then Bounded: the
-// interval and the variance are computed with one pair added in which the players
-// score as if exchanged; the score of games that were all won or lost is computed with
-// one drawn game added; and no value is beyond ±MaxElo.
+// The error of the score is assumed to be normally distributed, with the variance of a pair divided by the
+// number of pairs. The assumption fails if all pairs have the same result or if the interval of the score
+// would reach 0 or 1. The estimate is then Bounded:
+//
+//   - The interval and the variance are computed with one extra pair, in which the players score as if exchanged.
+//   - If all games were won or all lost, the score is computed with one extra drawn game.
+//   - No value is beyond ±MaxElo.
 type Estimate struct {
 	Elo  float64 `json:"elo"`
 	Low  float64 `json:"low"` // Low..High is the interval that holds the true value with Confidence
@@ -26,11 +26,10 @@ type Estimate struct {
 	// Error is half the length of the interval or, if Bounded, its longer side.
 	Error float64 `json:"error"`
 
-	// Normalised is the difference in units of the standard deviation of a game, and
-	// NormalisedError half the length of its interval. Both are scaled so that small differences
-	// equal their Elo if no game is drawn. Normalised Elo determines how many games it takes to prove a
-	// difference, whatever the share of draws (M. Van den Bergh on
-	// cantate.be/Fishtest: docs/match.md names the paper).
+	// Normalised is the difference in units of the standard deviation of a game, and NormalisedError is half
+	// the length of its interval. Both are scaled so that small differences equal their Elo if no game is
+	// drawn. Normalised Elo determines how many games are needed to prove a difference, whatever the share of
+	// draws (M. Van den Bergh on cantate.be/Fishtest; docs/match.md names the paper).
 	Normalised      float64 `json:"normalised"`
 	NormalisedError float64 `json:"normalisedError"`
 
@@ -41,17 +40,16 @@ type Estimate struct {
 	Bounded bool `json:"bounded"`
 }
 
-// MaxElo is the bound of an estimate that is Bounded.
+// MaxElo is the bound of a Bounded estimate.
 const MaxElo = 1200
 
 // eloScale converts the natural logarithm of odds to Elo: 400 Elo are odds of ten to one.
 const eloScale = 400 / math.Ln10
 
-// EloOf returns the difference in strength, in Elo, at which a score is expected. The score
-// must be in (0, 1).
+// EloOf returns the difference in strength, in Elo, that corresponds to an expected score in (0, 1).
 func EloOf(score float64) float64 { return eloScale * math.Log(score/(1-score)) }
 
-// ScoreOf returns the score that is expected at a difference in strength in Elo.
+// ScoreOf returns the expected score for a difference in strength in Elo.
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloScale)) }
 
 // Estimate returns the estimate from the games of the tally.

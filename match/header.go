@@ -10,8 +10,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Header is the first line of a record: everything that the games depend on. Fields that
-// are missing are zero.
+// Header is the first line of a record: all settings that determine the games. Missing fields are zero.
 type Header struct {
 	Schema    int               `json:"schema"`
 	Game      string            `json:"game"` // its name in the registry of games
@@ -32,10 +31,10 @@ type Header struct {
 	Contest *ContestSettings `json:"contest,omitempty"` // nil in other formats
 
 	SelfPlay *SelfPlaySettings `json:"selfPlay,omitempty"` // nil in other formats
-	Build    Build             `json:"build,omitzero"`     // of the program that plays; another build can't continue the match
+	Build    Build             `json:"build,omitzero"`     // of the program that plays; a match can't be continued with another build
 }
 
-// Format says who plays whom.
+// Format is the way players are paired.
 type Format string
 
 // The formats.
@@ -64,7 +63,7 @@ type SelfPlaySettings struct {
 	Depth   int    `json:"depth"`   // limit of each search, 0 = none
 	Nodes   uint64 `json:"nodes"`   // limit of each search, 0 = none
 
-	// A game begins with a random number of random plies, between these two.
+	// A game begins with a random number of random plies in LeastPlies..MostPlies.
 	LeastPlies int `json:"leastPlies"`
 	MostPlies  int `json:"mostPlies"`
 
@@ -157,9 +156,9 @@ func (h *Header) Check() error {
 	return fmt.Errorf("unknown format %s", quote.Text(h.Format))
 }
 
-// same returns an error that names the first field in which h, found in a record, differs from
-// want. The patience with programs is ignored: it may change when a match is continued.
-// The build is compared last, because any other difference explains more.
+// same returns an error that names the first field in which h, the header of an existing record, differs from
+// want. The patience with programs is ignored, because it may change when a match is continued. The build is
+// compared last, because any other difference explains more.
 func (h *Header) same(want *Header) error {
 	if err := journal.Same(h.comparable(Build{}), want.comparable(Build{})); err != nil {
 		return err

@@ -14,7 +14,7 @@ type CurvePoint struct {
 	Value, Low, High float64
 }
 
-// Thinned returns at most so many points of the curve, evenly spaced, including the last.
+// Thinned returns at most the given number of points of the curve, evenly spaced, including the last.
 func (c *Curve) Thinned(most int) []CurvePoint {
 	step := (len(c.Points) + most - 1) / most
 	if step < 2 {
@@ -38,7 +38,7 @@ func (r *Record) History() (curves []*Curve, isElo bool, err error) {
 	return curves, isElo, nil
 }
 
-// watch returns the curves of a match. They grow as its blocks are counted.
+// watch returns the curves of a match, which grow as its blocks are counted.
 func (m *Match) watch() (curves []*Curve) {
 	if len(m.Players) == 2 {
 		curves = []*Curve{{Name: m.Players[0].Name + " – " + m.Players[1].Name}}

@@ -11,17 +11,18 @@ import (
 	"quincunx/movegen"
 )
 
-// Index is a record with a table of its games. It takes about a hundred bytes a game, since the moves stay
-// in the file. A game may have some 250,000 moves. The record may be growing: see Update. An index is not safe for concurrent use.
+// Index is a record with a table of its games. It takes about a hundred bytes per game, because the moves (up
+// to some 250,000 in a game) stay in the file. The record may be growing: see Update. An index is not safe
+// for concurrent use.
 type Index struct {
 	Record
 	Entries []Entry // in the order in which the games ended
 
-	// MaxGames is the number of games that are read at most; 0 = all. Update returns an error if there are more.
+	// MaxGames is the maximum number of games to read; 0 = all. Update returns an error if there are more.
 	MaxGames int
 
 	seatings map[string][]string          // the slices that Entry.Players share, by their text
-	results  map[string][]movegen.Outcome // likewise of Entry.Result
+	results  map[string][]movegen.Outcome // shared by Entry.Result in the same way
 }
 
 // Entry is a game of an index.
@@ -64,8 +65,8 @@ func newIndex(reader *journal.Reader) *Index {
 	return x
 }
 
-// Update reads the games that were added since the last call, and calls each with them, unless it is nil. After an
-// error the index is valid for the games that were read before.
+// Update reads the games that were added since the last call and passes them to each, unless it is nil. After
+// an error the index is valid for the games read before it.
 func (x *Index) Update(each func(*GameRecord) error) error {
 	return x.read(nil, func(g *GameRecord) error {
 		if x.MaxGames > 0 && x.Count == x.MaxGames {
@@ -81,7 +82,8 @@ func (x *Index) Update(each func(*GameRecord) error) error {
 	})
 }
 
-// SetMost sets the number of bytes of all lines, after decompression, beyond which no game is read.
+// SetMost limits the total length in bytes of all lines after decompression. Games beyond the limit are not
+// read.
 func (x *Index) SetMost(bytes int64) { x.reader.Most = bytes }
 
 // IsRunning reports whether a match is adding games to the file. It is always false on systems without file locks.
@@ -128,7 +130,7 @@ func (x *Index) load(e *Entry) (*GameRecord, error) {
 type Query struct {
 	Player string // the name of a player who takes part
 
-	// Result is "win", "draw" or "loss" of the player, or of the first seat if no player is named. If the
+	// Result is "win", "draw" or "loss", for the named player or, without a name, for the first seat. If the
 	// player has several seats, the best result counts.
 	Result string
 
@@ -137,9 +139,9 @@ type Query struct {
 	Moves              []string // text forms of the first moves of the game, including its opening
 }
 
-// Find returns the games that match a query, in the order in which they ended. If the query has moves, Find reads
-// the games that match it otherwise, and start parses the text of a position. The error is that of ctx, or says what is
-// wrong with the query or a game.
+// Find returns the games that match a query, in the order in which they ended. If the query has moves, Find
+// also reads the games that match its other fields, and start parses the text of a position. The error is
+// that of ctx, or names the fault in the query or a game.
 func (x *Index) Find(ctx context.Context, q Query, start func(text string) (movegen.State, error)) (found []*Entry, err error) {
 	result, ok := movegen.ParseOutcome(q.Result)
 	if !ok && q.Result != "" {
@@ -166,7 +168,7 @@ func (x *Index) Find(ctx context.Context, q Query, start func(text string) (move
 	return found, nil
 }
 
-// matches reports whether a game matches the query, whose result is given, apart from its moves.
+// matches reports whether a game with the given result matches the query, ignoring the moves.
 func (q *Query) matches(e *Entry, result movegen.Outcome) bool {
 	best := movegen.Unknown
 	for seat, name := range e.Players {
@@ -178,7 +180,7 @@ func (q *Query) matches(e *Entry, result movegen.Outcome) bool {
 		e.Plies >= max(q.MinPlies, len(q.Moves)) && (q.MaxPlies == 0 || e.Plies <= q.MaxPlies)
 }
 
-// errDiffers ends the replay of a game that begins with other moves than the query.
+// errDiffers stops the replay of a game whose first moves differ from the query's.
 var errDiffers = errors.New("the game begins with other moves")
 
 // begins reports whether a game begins with moves.

@@ -43,7 +43,7 @@ func recordOf(t *testing.T, h match.Header, games []match.GameRecord) []byte {
 	return text
 }
 
-// triliteHeader is that of triliteMatch.
+// triliteHeader returns the header of triliteMatch.
 func triliteHeader(games int) match.Header {
 	m := triliteMatch(games)
 	h := match.Header{
@@ -55,10 +55,10 @@ func triliteHeader(games int) match.Header {
 	return h
 }
 
-// parseTrilite returns the position of a text.
+// parseTrilite parses the text of a position.
 func parseTrilite(text string) (movegen.State, error) { return trilite.Parse(text) }
 
-// prefix is a source of which so many bytes are there yet.
+// prefix is a source that so far has only its first bytes.
 type prefix struct {
 	text []byte
 	size int
@@ -68,7 +68,8 @@ func (p *prefix) ReadAt(b []byte, offset int64) (int, error) {
 	return bytes.NewReader(p.text[:p.size]).ReadAt(b, offset)
 }
 
-// A record that grows is followed: its games, its report and its curves are at any time those of a record that ends there.
+// An index follows a growing record: its games, its report and its curves are always those of the part
+// written so far.
 func TestFollowRecord(t *testing.T) {
 	_, games := run(t, triliteMatch(20))
 	h := triliteHeader(20)
@@ -132,7 +133,7 @@ func TestFollowRecord(t *testing.T) {
 	}
 }
 
-// The games that are found are those that a look at each finds.
+// Find returns the same games as a check of each game.
 func TestFind(t *testing.T) {
 	_, games := run(t, triliteMatch(60))
 	x := match.NewIndex("memory", bytes.NewReader(recordOf(t, triliteHeader(60), games)))
@@ -211,7 +212,7 @@ func TestFind(t *testing.T) {
 		t.Errorf("%d games, %v", x.Count, err)
 	}
 	x = match.NewIndex("memory", bytes.NewReader(recordOf(t, triliteHeader(60), games)))
-	for range 2 { // what fails is read again
+	for range 2 { // a game that failed is read again
 		if err := x.Update(func(*match.GameRecord) error { return io.EOF }); !errors.Is(err, io.EOF) || x.Count != 0 {
 			t.Errorf("%d games, %v", x.Count, err)
 		}

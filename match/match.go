@@ -13,8 +13,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Match is a series of games between the same players. If the players are limited by depth or nodes,
-// everything but the times is determined by the fields, whatever the concurrency.
+// Match is a series of games between the same players. If the players are limited by depth or nodes, the
+// fields determine all results except times, whatever the concurrency.
 //
 // The P games from one opening form a block, where P is the number of players. In a block every
 // player takes every seat once: see [Seating].
@@ -41,8 +41,8 @@ type Match struct {
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(*Report)
 
-	// Pool plays the games on other machines; nil = on this one. See [Series]. The record lists the games in the order of
-	// their numbers, as a local match with one game at a time does.
+	// Pool plays the games on other machines; nil = on this one. See [Series]. The record then lists the
+	// games in the order of their numbers, as in a local match without concurrency.
 	Pool Pool
 
 	before int // number of games in the record before those of this pairing
@@ -76,7 +76,7 @@ func (m *Match) Check() error {
 	return nil
 }
 
-// CheckPlayers returns an error if the number of players is out of range or two have the same name.
+// CheckPlayers returns an error if there are too few or too many players, or if two have the same name.
 func CheckPlayers(players []Player) error {
 	if len(players) < 2 || len(players) > movegen.MaxSeats {
 		return fmt.Errorf("%d players, want 2 to %d", len(players), movegen.MaxSeats)
@@ -89,9 +89,8 @@ func CheckPlayers(players []Player) error {
 	return nil
 }
 
-// Run plays the match and reports what was played. When ctx is done no further
-// game begins, and running games are finished. The report is valid
-// whatever the error.
+// Run plays the match and reports the results. When ctx is done no further game begins, and running games are
+// finished. The report is valid whatever the error.
 func (m *Match) Run(ctx context.Context) (*Report, error) {
 	if err := m.Check(); err != nil {
 		return newReport(m), err
@@ -103,7 +102,7 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 	return r.play(ctx)
 }
 
-// play plays the games that were not played before.
+// play plays the games that are not in the record yet.
 func (r *run) play(ctx context.Context) (*Report, error) {
 	m := r.match
 	series := Series{
@@ -121,8 +120,8 @@ func (r *run) play(ctx context.Context) (*Report, error) {
 	return r.finish(stopped), err
 }
 
-// Replay returns the report of the games in Played, without playing any. Stopped is the reason that
-// the report of Run gave for ending.
+// Replay returns the report of the games in Played, without playing any. Stopped is the reason for the end of
+// the match in the report of Run.
 func (m *Match) Replay(stopped string) (*Report, error) {
 	r := newRun(m)
 	if err := EachGame(m.Played, r.recall); err != nil {
@@ -136,7 +135,7 @@ func newRun(m *Match) *run {
 	return &run{match: m, report: newReport(m), pending: map[int]*summary{}, skipped: map[int]bool{}, played: map[int]uint64{}}
 }
 
-// recall counts a game that was played before.
+// recall counts a game from the record.
 func (r *run) recall(g *GameRecord) error {
 	m := r.match
 	n := g.Number - m.before - 1
@@ -158,7 +157,7 @@ func (r *run) recall(g *GameRecord) error {
 	return nil
 }
 
-// seat creates the seating for a number of seats, which is the same in all games.
+// seat creates the seating for a number of seats, which must be the same in all games.
 func (r *run) seat(seats int) error {
 	switch players := len(r.match.Players); {
 	case r.seating != nil && seats != r.seats:
@@ -171,13 +170,13 @@ func (r *run) seat(seats int) error {
 	return nil
 }
 
-// begin sets the time at which the match begins, in seconds of play including earlier pairings.
+// begin sets the time of the match's start, in seconds of play including earlier pairings.
 func (r *run) begin(began float64) {
 	r.began = began
 	r.end(began)
 }
 
-// end records that a game has ended, elapsed in seconds of play.
+// end records that a game ended after elapsed seconds of play.
 func (r *run) end(elapsed float64) {
 	r.elapsed = max(r.elapsed, elapsed)
 	r.report.ended = r.elapsed
@@ -195,12 +194,12 @@ func (m *Match) check(g *GameRecord, n int, seating *Seating) error {
 	return g.checkResult()
 }
 
-// run is the state of a match that is being played. Games begin, and count, in the order of their numbers.
-// Numbers of games in it start from 0 for the first game of the match.
+// run is the state of a running match. Games begin, and count, in the order of their numbers, which start
+// from 0 in each match.
 type run struct {
 	match   *Match
 	report  *Report
-	played  map[int]uint64 // openingIdentity of games that were played before, by number
+	played  map[int]uint64 // openingIdentity of the games played before, by number
 	seats   int
 	seating *Seating         // for these seats, nil before the first game
 	began   float64          // seconds of play, including earlier pairings, when the match began
@@ -213,7 +212,7 @@ type run struct {
 	skipped map[int]bool     // games that were given up
 }
 
-// next returns the next game that was not played before, nil if there is none.
+// next returns the next game to play, or nil if there is none.
 func (r *run) next() (*Fixture, error) {
 	m := r.match
 	for r.report.Stopped == "" && r.begun < m.Games {
@@ -262,7 +261,7 @@ func (r *run) count(n int, g *GameRecord) {
 	r.end(g.Elapsed)
 }
 
-// skip leaves out a game that was given up. The other games of its block count as single games.
+// skip marks a game as given up. The other games of its block count as single games.
 func (r *run) skip(f *Fixture, _ error) {
 	r.skipped[f.Number-r.match.before-1] = true
 	r.countBlocks()
@@ -281,7 +280,7 @@ func (r *run) countBlocks() {
 	}
 }
 
-// block returns the games of the next block that have ended and were not skipped.
+// block returns the ended games of the next block, without the skipped ones.
 func (r *run) block() (games []*summary) {
 	for n := range len(r.match.Players) {
 		if g := r.pending[r.counted+n]; g != nil {
@@ -321,9 +320,8 @@ func (r *run) decided() bool {
 	return r.report.Test != nil && r.report.Test.Verdict != Undecided
 }
 
-// finish counts the remaining games: those of incomplete blocks and, if the match failed, those
-// after a game that did not end. If games are missing and the report gives no reason yet, the reason
-// is stopped.
+// finish counts the remaining games: those of incomplete blocks and, if the match failed, those after an
+// unfinished game. If games are missing and the report gives no reason yet, the reason is stopped.
 func (r *run) finish(stopped string) *Report {
 	for _, n := range slices.Sorted(maps.Keys(r.pending)) {
 		if n < r.counted || r.decided() {

@@ -34,7 +34,7 @@ func unvaluedPosition(p movegen.Position) search.Position {
 	return search.UnvaluedPosition{Position: p}
 }
 
-// agent returns a maker of agents that know nothing of what positions are worth.
+// agent returns a constructor of agents whose positions have no evaluation.
 func agent(searcher func() (search.AnySearcher, error)) func(int) (match.Agent, error) {
 	return agentOf(searcher, unvalued)
 }
@@ -53,7 +53,7 @@ func player(name string, searcher func() (search.AnySearcher, error)) match.Play
 	return match.Player{Name: name, New: agent(searcher)}
 }
 
-// triliteMatch is one of a greedy player against a random one.
+// triliteMatch is a match of a greedy player against a random one.
 func triliteMatch(games int) *match.Match {
 	return &match.Match{
 		Game:     "trilite",
@@ -63,7 +63,7 @@ func triliteMatch(games int) *match.Match {
 	}
 }
 
-// recorded has a match keep its games, as they come back from their lines of JSON.
+// recorded makes a match keep its games, as decoded from their lines of JSON.
 func recorded(t *testing.T, m *match.Match) *[]match.GameRecord {
 	t.Helper()
 	var games []match.GameRecord
@@ -93,8 +93,8 @@ func run(t *testing.T, m *match.Match) (*match.Report, []match.GameRecord) {
 	return report, *games
 }
 
-// The record, played again by the rules, ends as it says, and the report agrees
-// with a count of the record by hand.
+// A game of the record, replayed by the rules, has the recorded result, and the report agrees with a
+// plain count of the record.
 func TestRecord(t *testing.T) {
 	m := triliteMatch(100)
 	report, games := run(t, m)
@@ -186,7 +186,7 @@ func play(t *testing.T, p movegen.Position, text string) {
 	p.Make(m)
 }
 
-// timeless returns a copy without what depends on the clock.
+// timeless returns a copy of the games without their times, by number.
 func timeless(games []match.GameRecord) map[int]match.GameRecord {
 	byNumber := map[int]match.GameRecord{}
 	for _, g := range games {
@@ -200,8 +200,7 @@ func timeless(games []match.GameRecord) map[int]match.GameRecord {
 	return byNumber
 }
 
-// The same match is the same however many games are played at a time, and
-// another seed makes another match.
+// A match is the same at any concurrency, and a different seed makes a different match.
 func TestDeterministic(t *testing.T) {
 	first, games := run(t, triliteMatch(60))
 	want := timeless(games)
@@ -220,7 +219,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// A test ends the match at the same pair however many games are played at a time.
+// A test ends the match at the same pair at any concurrency.
 func TestSPRTEnds(t *testing.T) {
 	var want match.Tally
 	for _, concurrency := range []int{1, 2, 5} {
@@ -244,7 +243,7 @@ func TestSPRTEnds(t *testing.T) {
 	}
 }
 
-// When a test is decided, games that run are given up.
+// When a test is decided, running games are abandoned.
 func TestSPRTGivesUp(t *testing.T) {
 	decided := func(concurrency int, first func() (search.AnySearcher, error)) match.Tally {
 		m := triliteMatch(600)
@@ -270,8 +269,8 @@ func TestSPRTGivesUp(t *testing.T) {
 	}
 }
 
-// waiting plays game number last only when another has begun, and later games
-// only until it is told to stop.
+// waiting plays game number last only after another game has begun, and later games only until it is
+// told to stop.
 type waiting struct {
 	*match.Greedy
 	fail       func(...any)
@@ -297,7 +296,7 @@ func (l *waiting) Search(ctx context.Context, root search.Position, limits searc
 	return l.Greedy.Search(ctx, root, limits, report)
 }
 
-// scripted is a searcher that does what a test says.
+// scripted is a searcher that follows the script of a test.
 type scripted struct {
 	match.Random
 	search func(s *scripted, root search.Position, limits search.Limits) search.Result
@@ -314,7 +313,7 @@ func (s *scripted) Search(ctx context.Context, root search.Position, l search.Li
 	return s.Random.Search(ctx, root, l, report)
 }
 
-// A player that misbehaves loses, and the match goes on.
+// A player that misbehaves loses, and the match continues.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -356,7 +355,7 @@ func TestFaults(t *testing.T) {
 				made++
 				return &scripted{Random: *match.NewRandom(), search: c.search}, nil
 			})
-			// Four moves are no game for it to end before the third.
+			// This opponent keeps the game going until the third call of the bad player.
 			m.Players[1].New = agent(func() (search.AnySearcher, error) { return &harmless{}, nil })
 			m.Openings = &match.RandomOpenings{Start: trilite.New(), Seed: 1, Repeat: true}
 			if c.change != nil {
@@ -382,8 +381,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// harmless never plays a move that wins, nor one that lets the other win, if there is
-// another.
+// harmless avoids moves that win and moves that let the other player win, if there is another.
 type harmless struct{}
 
 func (harmless) NewGame() {}
@@ -408,8 +406,7 @@ func (harmless) Search(_ context.Context, root search.Position, _ search.Limits,
 	return search.Result{Move: moves[0]}
 }
 
-// Clocks run down by the time used, and go up by the increment; each player sees
-// both.
+// Clocks lose the time used and gain the increment; each player sees both clocks.
 func TestClocks(t *testing.T) {
 	var seen []search.Limits
 	m := triliteMatch(2)
@@ -445,7 +442,7 @@ func (w *watcher) Search(ctx context.Context, root search.Position, l search.Lim
 	return w.harmless.Search(ctx, root, l, report)
 }
 
-// A match that is told to stop plays the running games to their ends.
+// A cancelled match finishes its running games.
 func TestInterrupted(t *testing.T) {
 	for _, concurrency := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -491,7 +488,7 @@ func fullDisk(left int) lines {
 	}
 }
 
-// Errors end the match, and what was played before is reported.
+// Errors end the match, and the games played before are reported.
 func TestErrors(t *testing.T) {
 	m := triliteMatch(100)
 	m.Concurrency = 2
@@ -557,8 +554,7 @@ func TestListedOpenings(t *testing.T) {
 	}
 }
 
-// Openings depend on their fields alone, differ from each other, and leave out
-// what they are told to.
+// Openings depend only on their fields, differ from each other, and exclude rejected positions.
 func TestRandomOpenings(t *testing.T) {
 	start, err := seega.New(seega.Options{Size: 3, Threshold: 20})
 	if err != nil {
@@ -613,7 +609,8 @@ func TestRandomOpenings(t *testing.T) {
 	}
 }
 
-// Balanced openings are those that both searches find balanced: the one of four plies, and that of the given nodes.
+// Openings are balanced if both searches score them as balanced: the search of four plies, and the
+// search of the given nodes.
 func TestBalance(t *testing.T) {
 	game, err := engine.Lookup("pente")
 	if err != nil {
@@ -681,19 +678,18 @@ func (m men) Evaluate() int32 {
 
 func (m men) Clone() movegen.Position { return men{m.Position.Clone()} }
 
-// Greedy captures where it can, also in the middle of its turn, and wins where
-// it can.
+// Greedy captures where it can, also in the middle of its turn, and wins where it can.
 func TestGreedy(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		want string
 		over bool
 	}{
-		// One step captures the man at 0:1, between 0:0 and 0:2.
+		// This step captures the man at 0:1, between 0:0 and 0:2.
 		{"5 M 1 - 0 100 12.../..1../...../...../....2", "1:2>0:2", false},
-		// The same, and the turn goes on: 0:2>0:3 captures the man at 1:3.
+		// The turn goes on after this step: 0:2>0:3 captures the man at 1:3.
 		{"5 M 1 - 0 100 12.../..12./...1./...../....2", "1:2>0:2", false},
-		// The last man.
+		// This step captures the last man.
 		{"5 M 1 - 0 100 12.../..1../...../...../.....", "1:2>0:2", true},
 	} {
 		p, err := seega.Parse(c.text)
@@ -714,7 +710,7 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// At random, all moves are equally likely.
+// Random plays all moves with equal probability.
 func TestRandom(t *testing.T) {
 	r := match.NewRandom()
 	r.Seed(3)
@@ -724,7 +720,7 @@ func TestRandom(t *testing.T) {
 		counts[r.Search(t.Context(), p, search.Limits{}, nil).Move]++
 	}
 	for m, n := range counts {
-		// Six standard deviations of 9000 trials at 1:8.
+		// The tolerance is six standard deviations of 9000 trials with probability 1/9.
 		if n < 1000-180 || n > 1000+180 {
 			t.Errorf("%s: %d of 9000", p.AppendMove(nil, m), n)
 		}

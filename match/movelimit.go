@@ -9,8 +9,9 @@ import (
 // moveLimitFactor is the move limit of a game as a multiple of its expected length.
 const moveLimitFactor = 4
 
-// MoveLimit returns a move limit, in plies, that lets games from a position end by the rules: four times the length that the
-// evaluation of the game expects, if that is a [search.LengthEstimator], but at least least. The error is that of the evaluation.
+// MoveLimit returns a move limit, in plies, that leaves games from a position enough time to end by the
+// rules: four times the length expected by the evaluation, if that is a [search.LengthEstimator], but never
+// below least. Errors are those of the evaluation.
 func MoveLimit(game engine.Game, start movegen.State, least int) (int, error) {
 	evaluate, err := game.Evaluator(nil)
 	if err != nil {

@@ -29,8 +29,8 @@ type Openings interface {
 	Next() (Opening, error)
 }
 
-// Choices appends the moves from which a random move of a seat is chosen. If it appends none,
-// all legal moves are candidates.
+// Choices appends the candidates for a random move of a seat. If it appends none, all legal moves are
+// candidates.
 type Choices func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move
 
 // RandomMoves sets a random move for each seat to act.
@@ -47,9 +47,8 @@ func RandomMoves(t movegen.Turn, random *rand.Rand, choices Choices, joint *move
 	}
 }
 
-// RandomOpening returns an opening of random moves from start, which is not
-// changed. It has the given number of plies (turns where all seats act simultaneously), or fewer
-// if the game ends.
+// RandomOpening returns an opening of random moves from start, which is not changed. It has the given number
+// of plies (turns in games of simultaneous moves), or fewer if the game ends.
 func RandomOpening(start movegen.State, plies int, random *rand.Rand, choices Choices) Opening {
 	t := movegen.TurnOf(start).Clone()
 	o := Opening{Start: string(t.AppendText(nil)), Moves: []string{}, Position: t.State}
@@ -68,8 +67,8 @@ type RandomOpenings struct {
 	Plies int // or turns, where all seats act simultaneously
 	Seed  uint64
 
-	// Repeat allows the same opening to occur again. Deterministic players then repeat
-	// their games, which makes the statistics look more certain than they are.
+	// Repeat allows the same opening to occur again. Deterministic players then repeat their games, and the
+	// statistics look more certain than they are.
 	Repeat bool
 
 	Choices Choices // nil = all legal moves
@@ -82,7 +81,7 @@ type RandomOpenings struct {
 	seen   map[uint64]bool
 }
 
-// maxTries is the number of openings that are drawn in search of a new one.
+// maxTries is the number of random openings tried to find a new one.
 const maxTries = 2000
 
 // Next implements [Openings].
@@ -102,7 +101,7 @@ func (o *RandomOpenings) Next() (Opening, error) {
 	return Opening{}, fmt.Errorf("openings: no new one of %s found after %d", plural.Count(o.Plies, "ply", "plies"), len(o.seen))
 }
 
-// ListedOpenings are the positions of a list, in order.
+// ListedOpenings are the positions of a list, in its order.
 type ListedOpenings struct {
 	Positions []movegen.State
 	Repeat    bool // start over after the last
@@ -126,7 +125,7 @@ func (o *ListedOpenings) Next() (Opening, error) {
 	return RandomOpening(p, 0, nil, nil), nil
 }
 
-// OpeningFilter uses an evaluation to reject unusable openings and to choose the moves of random ones.
+// OpeningFilter rejects unusable openings by an evaluation, and chooses the moves of random openings.
 type OpeningFilter struct {
 	evaluate     engine.Evaluator
 	allowDecided bool
@@ -134,7 +133,8 @@ type OpeningFilter struct {
 	searcher     search.Searcher // nil without balance
 }
 
-// Balance says which openings of two seats in turn are balanced. Its fields are flags of commands, too.
+// Balance defines balanced openings of games for two seats that act in turn. Its fields are also flags of
+// commands.
 type Balance struct {
 	Points int    `json:"balance,omitempty" name:"balance" default:"0" help:"With two seats: reject openings that a search finds unbalanced by more than this, 0 = none (${default})." placeholder:"POINTS"`
 	Nodes  uint64 `json:"balanceNodes,omitempty" name:"balance-nodes" default:"0" help:"Nodes of that search, 0 = it is one of four plies (${default})." placeholder:"N"`
@@ -153,7 +153,7 @@ func (b Balance) Check(seats int) error {
 	return nil
 }
 
-// Words returns the flags, each with a space before it; none for no balance.
+// Words returns the flags, each after a space; "" if openings need not be balanced.
 func (b Balance) Words() (words string) {
 	if b.Points > 0 {
 		words = fmt.Sprintf(" --balance %d", b.Points)
@@ -164,7 +164,8 @@ func (b Balance) Words() (words string) {
 	return words
 }
 
-// The search of four plies, and how much more it may favour a side if another search follows.
+// The size of the transposition table of the searches, and the margin by which the coarse search may
+// exceed the limit if another search follows.
 const (
 	balanceHashMiB = 16
 	coarseMargin   = 300
@@ -172,7 +173,7 @@ const (
 
 var coarseLimits = search.Limits{Depth: 4, Nodes: 50_000}
 
-// rejects reports whether an opening is not balanced.
+// rejects reports whether an opening is unbalanced.
 func (b Balance) rejects(p search.Position, s search.Searcher) bool {
 	points := search.Score(b.Points)
 	switch {
@@ -184,8 +185,8 @@ func (b Balance) rejects(p search.Position, s search.Searcher) bool {
 	return isOneSided(p, s, coarseLimits, points+coarseMargin) || isOneSided(p, s, search.Limits{Nodes: b.Nodes}, points)
 }
 
-// NewOpeningFilter returns a filter that rejects openings that are not balanced and, unless allowDecided
-// is set, those that are decided.
+// NewOpeningFilter returns a filter that rejects unbalanced openings and, unless allowDecided is set, decided
+// ones.
 func NewOpeningFilter(e engine.Evaluator, allowDecided bool, b Balance) (*OpeningFilter, error) {
 	f := &OpeningFilter{evaluate: e, allowDecided: allowDecided, balance: b}
 	var err error
@@ -195,7 +196,7 @@ func NewOpeningFilter(e engine.Evaluator, allowDecided bool, b Balance) (*Openin
 	return f, err
 }
 
-// Candidates is a [Choices] that offers the moves that a search would look at.
+// Candidates is a [Choices] that offers the moves that a search would consider.
 func (f *OpeningFilter) Candidates(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if e, err := f.evaluate(s); err == nil {
 		if s, ok := e.(search.Selector); ok {
@@ -218,16 +219,16 @@ func (f *OpeningFilter) Rejects(s movegen.State) bool {
 	return !f.allowDecided && IsDecided(p) || f.balance.rejects(p, f.searcher)
 }
 
-// isOneSided reports whether a search gives p a score of more than most for either side.
-// The searcher begins a new game.
+// isOneSided reports whether a search scores p above most for either side. It begins a new game with the
+// searcher.
 func isOneSided(p search.Position, s search.Searcher, limits search.Limits, most search.Score) bool {
 	s.NewGame()
 	score := s.Search(context.Background(), p, limits, nil).Score
 	return score > most || score < -most
 }
 
-// HasSettled reports whether nothing is left to decide for some seat, for instance because it has walled
-// itself in. It is false for games whose positions are not a [search.FinalScoreDetector].
+// HasSettled reports whether some seat has nothing left to decide, for instance because it has walled itself
+// in. It is false for games whose positions are not a [search.FinalScoreDetector].
 func HasSettled(s movegen.State) bool {
 	settler, ok := s.(search.FinalScoreDetector)
 	for seat := range movegen.Seat(s.Seats()) {

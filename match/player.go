@@ -15,17 +15,17 @@ type Player struct {
 	// one for every seat that the player takes in a game.
 	New func(seats int) (Agent, error)
 
-	// OneAgent lets one agent play all seats of the player, which must be adjacent.
+	// OneAgent lets a single agent play all seats of the player, which must be adjacent.
 	OneAgent bool
 
 	// Limits are the limits of each move.
 	Limits search.Limits
 
-	// Clock is the time of a seat for a game; no clock if no time is left.
+	// Clock is the time of a seat for a whole game; 0 time left = no clock.
 	Clock search.Clock
 
-	// CallLimit is the time that a call of an agent may take, 0 = no limit. An agent that takes
-	// longer loses the game.
+	// CallLimit is the time limit of each call of an agent, 0 = none. An agent that exceeds it loses the
+	// game.
 	CallLimit time.Duration
 }
 

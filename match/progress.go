@@ -2,17 +2,17 @@ package match
 
 import "quincunx/movegen"
 
-// progressing is a position of a game in which seats make progress towards an end.
+// progressing is a position of a game in which seats make measurable progress towards an end.
 type progressing interface {
 	advancing
 
-	// StallRounds returns the number of rounds without progress of any seat after which the game is
-	// no longer expected to end. A round is one turn of every seat.
+	// StallRounds returns the number of rounds without any progress after which the game is not expected to
+	// end. A round is one turn of every seat.
 	StallRounds() int
 }
 
-// StallRounds returns the limit of rounds without progress for games from p. It is 0, no limit, if p is not
-// a [progressing].
+// StallRounds returns the limit of rounds without progress for games from p. It is 0 (no limit) if p is not a
+// [progressing].
 func StallRounds(p movegen.State) int {
 	if q, ok := p.(progressing); ok {
 		return q.StallRounds()
@@ -23,13 +23,13 @@ func StallRounds(p movegen.State) int {
 // maxStallRounds is the largest [Referee.StallRounds] of a match.
 const maxStallRounds = 1 << 30
 
-// progress detects that a game is stalled: no seat gets further than before.
+// progress detects a stalled game: no seat advances beyond its previous maximum.
 type progress struct {
 	game  advancing             // nil if the game has no progress
 	limit int                   // turns without progress, 0 = none
 	steps [movegen.MaxSeats]int // forward from the start, by seat
 	best  [movegen.MaxSeats]int // the maximum of steps so far
-	stall int                   // turns since an entry of best rose
+	stall int                   // turns since the last rise of an entry of best
 }
 
 func newProgress(t movegen.Turn, rounds int) progress {

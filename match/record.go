@@ -18,7 +18,7 @@ import (
 // Schema is the version of the record format, which docs/match.md describes.
 const Schema = 3
 
-// GameRecord is a game that was played.
+// GameRecord is the record of a played game.
 type GameRecord struct {
 	Number  int               `json:"number"`           // in the record, from 1; the games of a block have the same opening
 	Players []Participant     `json:"players"`          // by seat
@@ -35,8 +35,8 @@ type GameRecord struct {
 	Contest *Contest `json:"contest,omitempty"` // nil outside contests
 }
 
-// The ranges of a record. They are so wide that no program reports more, and so narrow that sums and
-// means over any number of games stay finite.
+// The ranges of a record. They are wider than any reported value, and narrow enough that sums and means over
+// any number of games stay finite.
 const (
 	minSeconds       = 1e-9 // except for 0
 	maxSeconds       = 1e9
@@ -47,8 +47,8 @@ const (
 	wantSeconds = "want 0 or 1e-9..1e9"
 )
 
-// EachGame calls visit with each game of a sequence, such as that of a [Record], until there is an error.
-// A nil sequence has no games.
+// EachGame calls visit with each game of a sequence, such as a [Record]'s, until there is an error. A nil
+// sequence has no games.
 func EachGame(games iter.Seq2[*GameRecord, error], visit func(*GameRecord) error) error {
 	if games == nil {
 		return nil
@@ -64,7 +64,7 @@ func EachGame(games iter.Seq2[*GameRecord, error], visit func(*GameRecord) error
 	return nil
 }
 
-// Check returns an error that names the first number of the record that is out of its range.
+// Check returns an error that names the first number that is out of its range.
 func (g *GameRecord) Check() error {
 	seats := len(g.Players)
 	if seats < 1 || seats > movegen.MaxSeats {
@@ -104,8 +104,7 @@ func (g *GameRecord) Check() error {
 	return nil
 }
 
-// CheckSeating returns an error unless the seats are taken by the players of a match that seating names
-// by their indices.
+// CheckSeating returns an error unless the players of the seats are those whose indices seating holds.
 func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
 	if len(g.Players) != len(seating) {
 		return fmt.Errorf("%d seats, want %d", len(g.Players), len(seating))
@@ -172,14 +171,14 @@ func isTime(seconds float64) bool {
 	return seconds == 0 || seconds >= minSeconds && seconds <= maxSeconds
 }
 
-// Contest is what the record of a contest's game has in addition.
+// Contest holds the additional fields of a contest's game.
 type Contest struct {
 	Seconds []float64 `json:"seconds"`          // the time that counts in the contest, by seat
 	Faults  []Fault   `json:"faults,omitempty"` // the first of each seat at fault, in order of time
 }
 
-// skip makes the passes before the next recorded move, which is that of seat, or, if seat is -1, before the end of
-// the game: in a contest a seat at fault is out of the game, and has no more moves in the record.
+// skip plays the passes before the next recorded move, which belongs to seat, or, if seat is -1, before the
+// end of the game. In a contest a seat at fault is out of the game and has no more moves in the record.
 func (g *GameRecord) skip(p movegen.State, seat int) {
 	q, ok := p.(movegen.Passer)
 	for range g.Players {
@@ -202,7 +201,8 @@ type Participant struct {
 	Index    int    `json:"index"` // among the players of the match or of the pairing, from 0
 }
 
-// Played is a move with the figures that its player reported. They are zero if the player was not asked.
+// Played is a move with the figures that its player reported, which are zero for moves that the player did
+// not choose.
 type Played struct {
 	Seat    int          `json:"seat"`
 	Move    string       `json:"move"`
@@ -216,8 +216,8 @@ type Played struct {
 // Cause says why a game ended.
 type Cause string
 
-// The causes. The last four are faults, by which a player loses the game. Time limits of games and
-// claims exist only in contests, forced ends only in self-play.
+// The causes. The last four are faults, by which a player loses the game. Time limits of games and claims
+// occur only in contests, forced ends only in self-play.
 const (
 	ByRules       Cause = "rules"
 	ByMoveLimit   Cause = "move limit"
@@ -237,7 +237,7 @@ var causes = []Cause{
 	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByForcedEnd, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
 }
 
-// shared returns the cause in the memory of causes, if it is one of them.
+// shared returns the equal string from causes, if there is one, to save memory.
 func (c Cause) shared() Cause {
 	if i := slices.Index(causes, c); i >= 0 {
 		return causes[i]

@@ -26,7 +26,7 @@ import (
 	"quincunx/search"
 )
 
-// asJSON returns all of a report.
+// asJSON returns a report as JSON.
 func asJSON(t *testing.T, r match.Reporting) string {
 	t.Helper()
 	text, err := json.Marshal(r)
@@ -36,7 +36,7 @@ func asJSON(t *testing.T, r match.Reporting) string {
 	return string(text) + "\n" + r.Text()
 }
 
-// pick returns pointers to some of games, in another order.
+// pick returns pointers to n of the games, in random order.
 func pick(games []match.GameRecord, n int, random *rand.Rand) (some []*match.GameRecord) {
 	for _, i := range random.Perm(len(games))[:n] {
 		some = append(some, &games[i])
@@ -44,8 +44,8 @@ func pick(games []match.GameRecord, n int, random *rand.Rand) (some []*match.Gam
 	return some
 }
 
-// A match of which any games were played before has the same games and report,
-// but for the times; and the games in any order make the report that was given.
+// A match continued from any of its games has the same games and report, except for times, and the games
+// in any order give the same report.
 func TestResumedMatch(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 0))
 	for name, fresh := range map[string]func() *match.Match{
@@ -96,7 +96,7 @@ func TestResumedMatch(t *testing.T) {
 	}
 }
 
-// Games that can't be of the match are refused.
+// Games that can't belong to the match are refused.
 func TestPlayedErrors(t *testing.T) {
 	_, games := run(t, triliteMatch(4))
 	for _, c := range []struct {
@@ -131,7 +131,7 @@ func TestPlayedErrors(t *testing.T) {
 	}
 }
 
-// A gauntlet is played by the first player against each of the others, and goes on.
+// In a gauntlet the first player plays against each of the others, and the match can be continued.
 func TestGauntlet(t *testing.T) {
 	fresh := func() *match.RoundRobin {
 		return &match.RoundRobin{
@@ -185,7 +185,7 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// says is a search that plays the first move and gives scores.
+// says is a search that plays the first move and reports given scores.
 type says struct {
 	scores []search.Score
 	depth  int
@@ -204,12 +204,12 @@ func (s *says) player(name string) match.Player {
 	return player(name, func() (search.AnySearcher, error) { return &says{scores: s.scores, depth: s.depth}, nil })
 }
 
-// Games end when both say so for long enough.
+// A game ends when the scores of both players agree for long enough.
 func TestAdjudication(t *testing.T) {
 	resign := match.Adjudication{Resign: match.AdjudicationRule{Score: 500, Moves: 2}}
 	draw := match.Adjudication{Draw: match.AdjudicationRule{Score: 10, Moves: 2, After: 8}}
 	for _, c := range []struct {
-		a, b  []search.Score // that the first player and the second one give
+		a, b  []search.Score // the scores that the first and the second player report
 		by    match.Adjudication
 		depth int
 		cause match.Cause
@@ -256,7 +256,7 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// header is that of a match of some players, without files.
+// header returns the header of a match of several players, without files.
 func header(format match.Format, games, players int) match.Header {
 	h := match.Header{Schema: match.Schema, Game: "trilite", Start: "1 - -", Format: format, Games: games, MoveLimit: 60, Seed: 1, Margin: "1s"}
 	for i := range players {
@@ -265,7 +265,7 @@ func header(format match.Format, games, players int) match.Header {
 	return h
 }
 
-// A record of others is refused if the name of a player would do something to the terminal.
+// A record is refused if a player's name contains control characters of a terminal.
 func TestNamesOfRecords(t *testing.T) {
 	h := header(match.TogetherFormat, 4, 2)
 	if err := h.Check(); err != nil {
@@ -277,7 +277,7 @@ func TestNamesOfRecords(t *testing.T) {
 	}
 }
 
-// Whatever the results, nothing in reports and curves is NaN or infinite.
+// For any results, reports and curves contain no NaN and no infinity.
 func TestReportsAreFinite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(2, 4).Draw(t, "players")
@@ -359,7 +359,7 @@ func ignore(*bufio.Reader) error { return nil }
 // anything accepts the objects of any journal.
 var anything = journal.Visitor{Header: ignore, Entry: ignore}
 
-// Whatever stands in a record, an error says what is wrong.
+// For any content of a record, the error says what is wrong.
 func FuzzRecord(f *testing.F) {
 	text, err := json.Marshal(header(match.TogetherFormat, 2, 2))
 	if err != nil {
@@ -377,7 +377,7 @@ func FuzzRecord(f *testing.F) {
 		name := filepath.Join(t.TempDir(), "record")
 		j, err := journal.Open(name, json.RawMessage(first), anything)
 		if err != nil {
-			return // it is no object
+			return // not an object
 		}
 		for _, line := range []string{second, third} {
 			if json.Valid([]byte(line)) && strings.HasPrefix(line, "{") {
@@ -421,7 +421,7 @@ func FuzzRecord(f *testing.F) {
 	})
 }
 
-// A record that another process has written to, or is another match's, is refused.
+// A record that another process is writing, or that belongs to another match, is refused.
 func TestOpenRecord(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
 	h := header(match.TogetherFormat, 2, 2)
@@ -451,7 +451,7 @@ func TestOpenRecord(t *testing.T) {
 	if err := os.WriteFile(name, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	h.Options = map[string]string{"size": "5"} // what was asked for is told before the build
+	h.Options = map[string]string{"size": "5"} // options are compared before the build
 	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), `options size is not set, want "5"`) {
 		t.Error(err)
 	}
@@ -473,7 +473,7 @@ func TestOpenRecord(t *testing.T) {
 	}
 }
 
-// What is kept of a record while it is read, reported and drawn is a small part of it.
+// Reading, reporting and drawing a record needs only a small fraction of its size as memory.
 func TestLongRecord(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
 	const games = 1000
@@ -538,8 +538,8 @@ func TestLongRecord(t *testing.T) {
 	}
 }
 
-// Numbers that no program reports are refused with the line that has them, and what is in range has
-// sums that can't overflow.
+// Numbers that no program reports are refused, and the error names their line. Sums of numbers in range
+// don't overflow.
 func TestNumbersOfRecords(t *testing.T) {
 	games := func() []*match.GameRecord {
 		var all []*match.GameRecord

@@ -23,7 +23,7 @@ type Record struct {
 	Games iter.Seq2[*GameRecord, error]
 	Count int
 
-	// Stopped is the Stopped of the [Report], if the match has ended, and Interrupted if not.
+	// Stopped is the Stopped of the [Report] if the match has ended, and Interrupted otherwise.
 	Stopped string
 
 	// Truncated is the number of bytes of a partial write at the end of the file.
@@ -34,8 +34,8 @@ type Record struct {
 	journal     *journal.Journal // nil unless games are added
 }
 
-// The limits of what a line may contain, in bytes. A game of maxGame has some 900,000 moves, more than the move limit that match sets for
-// the largest board of Chinese Checkers with six seats.
+// Limits of the content of a line, in bytes. A game of maxGame bytes has some 900,000 moves, more than the
+// move limit that match sets for six seats on the largest board of Chinese Checkers.
 const (
 	maxHeader  = 1 << 20
 	maxGame    = 64 << 20
@@ -55,7 +55,7 @@ func ReadRecord(name string) (*Record, error) {
 	return r, nil
 }
 
-// newRecord returns a record of which nothing has been read.
+// newRecord returns a record that has read nothing yet.
 func newRecord(reader *journal.Reader) *Record {
 	r := &Record{mostContent: maxGame, reader: reader}
 	r.Games = r.all
@@ -105,15 +105,15 @@ func noGame(number, count int) error {
 	return fmt.Errorf("no game %d among the %d recorded games", number, count)
 }
 
-// read reads what was not read before, and calls accept with the header and each with every game,
-// unless they are nil.
+// read reads the part of the file that was not read before. It calls accept with the header and each with
+// every game, unless they are nil.
 func (r *Record) read(accept func(*Header) error, each func(*GameRecord) error) (err error) {
 	r.Truncated, err = r.reader.Read(r.visitor(accept, each))
 	return explainOldFormat(err, r.reader)
 }
 
-// explainOldFormat returns an error of reading a file. If the file begins as the
-// games of self-play did in earlier versions, the error says so.
+// explainOldFormat returns an error of reading a file. The error says so if the file begins like the
+// self-play games of earlier versions.
 func explainOldFormat(err error, from *journal.Reader) error {
 	if errors.Is(err, checksum.ErrNone) && from.StartsWith("qxgames1") {
 		return fmt.Errorf("%s: self-play games of an earlier version: play new ones into another file with tune selfplay", from.Name())
@@ -121,8 +121,8 @@ func explainOldFormat(err error, from *journal.Reader) error {
 	return err
 }
 
-// OpenRecord opens a file to add games to it, or creates it. If the file is not a record, or that of a
-// match with other settings, it returns an error and leaves the file as it is.
+// OpenRecord opens a file to add games to it, or creates it. If the file is not a record, or is the record of
+// a match with other settings, it returns an error and leaves the file unchanged.
 func OpenRecord(name string, h Header) (*Record, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
@@ -159,15 +159,15 @@ func (r *Record) all(yield func(*GameRecord, error) bool) {
 	}
 }
 
-// ending is the entry of a record that is written when the report of a match is printed.
+// ending is the entry that is written to a record when the report of a match is printed.
 type ending struct {
 	Stopped string `json:"stopped"` // "" if it was played to its end
 }
 
-// errEnough ends reading.
+// errEnough stops reading early.
 var errEnough = errors.New("enough")
 
-// visitor returns a visitor that reads the objects of a file, and calls accept with the header and each with
+// visitor returns a visitor that reads the objects of a file. It calls accept with the header and each with
 // every game, unless they are nil.
 func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) error) journal.Visitor {
 	return journal.Visitor{
@@ -211,11 +211,11 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 // isEnding reports whether an object is an [ending].
 func isEnding(object *bufio.Reader) bool {
 	const begin = `{"stopped":`
-	text, _ := object.Peek(len(begin)) // a shorter object is none
+	text, _ := object.Peek(len(begin)) // a shorter object is not an ending
 	return string(text) == begin
 }
 
-// parseGame parses a game of so many bytes of content at most and checks its numbers.
+// parseGame parses a game with at most the given number of bytes of content, and checks its numbers.
 func parseGame(object *bufio.Reader, most int) (*GameRecord, error) {
 	g := new(GameRecord)
 	if err := plainjson.Read(object, g, most); err != nil {
@@ -227,7 +227,7 @@ func parseGame(object *bufio.Reader, most int) (*GameRecord, error) {
 	return g, nil
 }
 
-// Write adds a game that has ended, as a line of JSON. It makes a Record the Record of a [Match].
+// Write adds a game that has ended, as a line of JSON. It makes a Record usable as the Record of a [Match].
 func (r *Record) Write(line []byte) (int, error) { return len(line), r.append(json.RawMessage(line)) }
 
 // Append adds a game that has ended.
@@ -239,10 +239,10 @@ func (r *Record) append(game any) error {
 	return r.journal.Append(game)
 }
 
-// End records why a match has ended: the Stopped of its report.
+// End records the reason for the end of a match: the Stopped of its report.
 func (r *Record) End(stopped string) error {
 	if stopped == r.Stopped {
-		return nil // nothing was played since that was recorded
+		return nil // nothing was played since the last ending
 	}
 	r.Stopped = stopped
 	return r.journal.Append(ending{stopped})

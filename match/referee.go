@@ -11,15 +11,14 @@ import (
 	"quincunx/search"
 )
 
-// Referee conducts the games of matches, contests and self-play, with all kinds of
-// players. In each turn it asks the seats that act for their moves, times them, checks that the
-// moves are legal, plays them and tells all agents. It writes the record from which points,
-// contest scores and training samples are counted.
+// Referee conducts the games of matches, contests and self-play, with all kinds of players. In each turn it
+// asks the seats to act for their moves, times them, checks that the moves are legal, plays them and tells
+// all agents. Its records are the basis of points, contest scores and training samples.
 //
 // The zero Referee plays games to their end by the rules, or to the first fault.
 //
-// In self-play, one agent takes all seats (see [Seat]), the opening consists of random moves,
-// Random plays a random move now and then, and Adjudication.Forced ends decided games.
+// In self-play one agent takes all seats (see [Seat]), the opening consists of random moves, Random plays
+// occasional random moves, and Adjudication.Forced ends decided games.
 type Referee struct {
 	// MoveLimit is the number of turns after the opening at which a game is a draw between all
 	// seats, 0 = none. A turn is a ply or, where all seats act simultaneously, a joint move.
@@ -33,22 +32,22 @@ type Referee struct {
 	// between all seats, 0 = none.
 	TimeLimit time.Duration
 
-	// Margin is how far a move may exceed its time limit.
+	// Margin is the time by which a move may exceed its limit.
 	Margin time.Duration
 
 	// Adjudication ends games early; the zero value never does.
 	Adjudication Adjudication
 
-	// PlayOn is what happens after a fault. If it is false, the game ends: the seat at fault
-	// loses, and the others share the first place. If it is true, the seat loses and is out of the
-	// game, and the others play on. Where seats act in turn, they play on as long as there are two
-	// of them, and in the turns of the lost seat the move Pass is played, which is not recorded. Where
-	// all act simultaneously, the lost seat takes its first action.
+	// PlayOn says whether a game goes on after a fault. If it is false, the game ends: the seat at fault
+	// loses, and the others share the first place. If it is true, the seat loses and is out of the game, and
+	// the others play on. In games of moves in turn they play on as long as there are two of them; the lost
+	// seat passes, and its passes are not recorded. In games of simultaneous moves the lost seat takes its
+	// first action.
 	PlayOn bool
 	Pass   movegen.Move
 
-	// Random is called before the agents are asked for a turn, and may set the moves of the
-	// seats that act. If it returns true, it has set them, and the agents are not asked. nil = never.
+	// Random is called before the agents are asked for a turn. If it returns true, it has set the moves of
+	// all seats to act, and the agents are not asked. nil = never.
 	Random func(t movegen.Turn, joint *movegen.JointMove) bool
 }
 
@@ -62,7 +61,7 @@ type Seat struct {
 	Agent Agent
 	Seed  uint64 // of the random choices of the agent
 
-	// Gone is set when the agent was closed because it can't be used any more, as after a crash.
+	// Gone is set when the agent was closed because it can't be used any more, for instance after a crash.
 	Gone bool
 
 	clock   search.Clock
@@ -70,8 +69,8 @@ type Seat struct {
 	isFault bool
 }
 
-// Fault is an offence by which a seat loses a game. An agent returns it as an error to name a
-// cause other than a crash.
+// Fault is an offence by which a seat loses a game. An agent returns it as an error to give a cause other
+// than a crash.
 type Fault struct {
 	Seat   int    `json:"seat"` // set by the referee
 	Cause  Cause  `json:"cause"`
@@ -80,7 +79,7 @@ type Fault struct {
 
 func (f *Fault) Error() string { return fmt.Sprintf("%s: %s", f.Cause, f.Detail) }
 
-// game is a game that is being played.
+// game is a game in progress.
 type game struct {
 	*Referee
 	turn     movegen.Turn
@@ -93,12 +92,12 @@ type game struct {
 	joint movegen.JointMove // of the current turn
 	text  []byte            // buffer for the text of a move
 
-	next call // the next call of an agent
+	next call // a buffer for calls of agents
 }
 
-// Play plays a game from an opening and returns its record, without its number and the
-// time at which it ended. The position of the opening is not changed. It returns an error if the
-// game can't be played, and that of ctx if it was interrupted.
+// Play plays a game from an opening and returns its record, without its number and the time of its end. The
+// position of the opening is not changed. The error says why the game can't be played, or is that of ctx if
+// it was interrupted.
 func (r *Referee) Play(ctx context.Context, o Opening, seats []Seat) (*GameRecord, error) {
 	turn := movegen.TurnOf(o.Position).Clone()
 	if err := r.Adjudication.checkGame(turn); err != nil {
@@ -140,7 +139,7 @@ func (g *game) begin(ctx context.Context, start movegen.State) error {
 	return nil
 }
 
-// isOver reports whether the game has ended, and records the cause.
+// isOver reports whether the game has ended, and records the cause of the end.
 func (g *game) isOver() bool {
 	r := g.record
 	var used time.Duration
@@ -199,7 +198,7 @@ func (g *game) playTurn(ctx context.Context) {
 	}
 }
 
-// isSettled reports whether nothing is left to decide for any seat.
+// isSettled reports whether no seat has anything left to decide.
 func (g *game) isSettled() bool {
 	settler, ok := g.turn.State.(search.FinalScoreDetector)
 	for seat := 0; ok && seat < len(g.seats); seat++ {
@@ -208,8 +207,7 @@ func (g *game) isSettled() bool {
 	return ok
 }
 
-// playOut plays a game in which nothing is left to decide to its end: all seats take their first
-// action. These moves are not recorded.
+// playOut plays a settled game to its end: all seats take their first action. These moves are not recorded.
 func (g *game) playOut() {
 	for !g.turn.Over() {
 		for _, seat := range g.turn.Actors() {
@@ -283,13 +281,13 @@ func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result)
 	return nil
 }
 
-// late deducts the time of a move from the clock and returns by how much the move is late.
+// late deducts the time of a move from the clock and returns the time by which the move is late.
 func (s *Seat) late(used time.Duration) time.Duration {
 	var late time.Duration
 	if s.clock.Left > 0 {
 		s.clock.Left -= used
 		late = -s.clock.Left
-		// A move that is late within the margin doesn't use up the clock.
+		// A move that is late within the margin leaves some time on the clock.
 		s.clock.Left = max(s.clock.Left, time.Millisecond) + s.clock.Increment
 	}
 	if most := s.Player.Limits.MoveTime; most > 0 {
@@ -341,8 +339,8 @@ func (g *game) end(ctx context.Context) {
 	}
 }
 
-// resultOf returns the result of a seat from the final scores of all seats: a win if its own
-// is the highest, a draw if it shares the first place, a loss otherwise.
+// resultOf returns the result of a seat from the final scores of all seats: a win if its score is the
+// highest, a draw if it shares the highest score, a loss otherwise.
 func resultOf(worth []int32, seat int) movegen.Outcome {
 	result := movegen.Outcome(movegen.Win)
 	for other, w := range worth {

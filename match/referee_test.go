@@ -13,12 +13,12 @@ import (
 	"quincunx/search"
 )
 
-// scribe plays the first legal move and notes its calls. It hangs in its choice of a number.
+// scribe plays the first legal move and notes its calls. It hangs in choice hangsAt.
 type scribe struct {
 	calls   []string
 	turn    movegen.Turn
 	hangsAt int
-	release chan struct{} // a call that hangs returns when it is closed
+	release chan struct{} // closed to let a hanging call return
 	closed  chan struct{}
 }
 
@@ -56,8 +56,8 @@ func (s *scribe) Close() error {
 	return nil
 }
 
-// An agent that plays several seats begins the game and hears of each turn once. Random moves are made without
-// it, and marked in the record.
+// An agent that plays several seats gets one Begin per game and one Made per turn. Random moves are made
+// without asking it, and are marked in the record.
 func TestOneAgentForAllSeats(t *testing.T) {
 	s := &scribe{}
 	p := match.Player{Name: "a"}
@@ -81,7 +81,7 @@ func TestOneAgentForAllSeats(t *testing.T) {
 	}
 }
 
-// An agent that doesn't return in time has lost. It is closed when it does.
+// An agent that doesn't return in time loses, and is closed when it returns.
 func TestCallLimit(t *testing.T) {
 	hung := &scribe{hangsAt: 2, release: make(chan struct{}), closed: make(chan struct{})}
 	quick, slow := match.Player{Name: "quick"}, match.Player{Name: "slow", CallLimit: 50 * time.Millisecond}

@@ -14,12 +14,13 @@ import (
 	"quincunx/movegen/trilite"
 )
 
-// remote is a pool whose worker might be on another machine: it gets fixtures and returns games as JSON.
+// remote is a pool whose worker is like one on another machine: it gets fixtures and returns games as
+// JSON.
 type remote struct {
 	worker work.Worker[*match.Fixture, *match.GameRecord]
-	skip   int                     // the number of a game that is given up
-	change func(*match.GameRecord) // what the worker returns, nil = nothing
-	wrong  error                   // of the check of a result
+	skip   int                     // the number of a game to give up, 0 = none
+	change func(*match.GameRecord) // changes the game that the worker returns; nil = unchanged
+	wrong  error                   // the error of the check of a result
 }
 
 func newRemote(m *match.Match) *remote {
@@ -70,7 +71,7 @@ func through(from, to any) error {
 	return err
 }
 
-// Games on another machine are those that are played here.
+// Games played on another machine are the same as games played on this one.
 func TestRemote(t *testing.T) {
 	_, want := run(t, triliteMatch(20))
 	m := triliteMatch(20)
@@ -81,7 +82,7 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// A game that is given up on other machines is missing: its block doesn't count, and the report says so.
+// A game that is given up is missing: its block doesn't count, and the report says so.
 func TestGivenUp(t *testing.T) {
 	m := triliteMatch(20)
 	pool := newRemote(m)
@@ -93,7 +94,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// What can't be the record of the game is not taken.
+// Results that can't be the record of the game are refused.
 func TestWrongRecord(t *testing.T) {
 	for want, change := range map[string]func(*match.GameRecord){
 		"game 9, want 1":                    func(g *match.GameRecord) { g.Number = 9 },
@@ -118,7 +119,7 @@ func TestWrongRecord(t *testing.T) {
 	}
 }
 
-// A worker refuses games that there can't be.
+// A worker refuses impossible games.
 func TestWrongFixture(t *testing.T) {
 	start := string(trilite.New().AppendText(nil))
 	for want, f := range map[string]*match.Fixture{

@@ -7,9 +7,9 @@ import (
 	"quincunx/movegen"
 )
 
-// Replay plays the game again in p, which must be the position where the game began. It calls visit, unless that is nil,
-// before each turn, with the moves of the turn and their entries in the record; moves of the opening have no entries. The error
-// says which move is illegal, or is that of visit.
+// Replay plays the game again in p, which must be the position where the game began. Before each turn it
+// calls visit, unless that is nil, with the moves of the turn and their entries in the record. Moves of the
+// opening have no entries. The error names the illegal move, or is that of visit.
 func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *movegen.JointMove, moves []Played) error) error {
 	t := movegen.TurnOf(p)
 	turn := 0
@@ -54,8 +54,8 @@ func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *m
 	return nil
 }
 
-// Line returns the moves of the game, including those of its opening; in a game of simultaneous moves they are joint moves. p must
-// be the position where the game began. The error says which move is illegal.
+// Line returns the moves of the game, including the opening; in a game of simultaneous moves they are joint
+// moves. p must be the position where the game began. The error names the illegal move.
 func (g *GameRecord) Line(p movegen.State) (moves []string, err error) {
 	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, _ []Played) error {
 		moves = append(moves, string(t.AppendJoint(nil, joint)))

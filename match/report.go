@@ -16,8 +16,8 @@ type Report struct {
 	Games  int `json:"games"`  // games played
 	Blocks int `json:"blocks"` // complete blocks; see Match
 
-	// These are from the point of view of the first player. Estimate and Test are set for two
-	// players only, and Tally for two players on two seats.
+	// These figures are from the point of view of the first player. Estimate and Test are set for two players
+	// only, and Tally for two players on two seats only.
 	Score    float64   `json:"score"` // the share of the points, 0..1
 	Tally    Tally     `json:"tally,omitzero"`
 	Estimate *Estimate `json:"estimate,omitempty"`
@@ -49,8 +49,8 @@ type PlayerReport struct {
 	Nodes   uint64        `json:"nodes"`
 	Seconds float64       `json:"seconds"`
 
-	// Of games that are played for points and ended by the rules: the mean
-	// score of a seat, and the player's share of the sum of all scores, 0..1.
+	// These figures cover games that are played for points and ended by the rules: the mean score of a seat,
+	// and the player's share of the sum of all scores, 0..1.
 	MeanScore  float64 `json:"meanScore,omitempty"`
 	ScoreShare float64 `json:"scoreShare,omitempty"`
 
@@ -128,7 +128,7 @@ func (r *Report) addSingle(g *summary) {
 // outcomeOf returns the outcome of a game for the first of two players on two seats.
 func outcomeOf(g *summary) movegen.Outcome { return movegen.Outcome(g.points(0)/(onePoint/2) - 1) }
 
-// add counts a game in all figures but those of blocks.
+// add counts a game in all figures except those of blocks.
 func (r *Report) add(g *summary) {
 	r.Games++
 	r.Causes[g.cause]++
@@ -162,8 +162,8 @@ func (r *Report) add(g *summary) {
 	}
 }
 
-// arePoints reports whether scores are points, and not those of a game that is won, drawn or lost,
-// in which the others lose if one wins.
+// arePoints reports whether scores are points, rather than the scores of a win, a draw or a loss, where the
+// others lose if one wins.
 func arePoints(scores []int32) bool {
 	for seat, score := range scores {
 		if score > movegen.Win || score == movegen.Win && slices.Min(slices.Concat(scores[:seat], scores[seat+1:])) > movegen.Loss {
@@ -173,7 +173,7 @@ func arePoints(scores []int32) bool {
 	return false
 }
 
-// update computes the figures that derive from the counts.
+// update computes the derived figures from the counts.
 func (r *Report) update() {
 	if n := r.Games; n > 0 {
 		r.Plies = float64(r.turns) / float64(n)
@@ -202,7 +202,7 @@ func (r *Report) update() {
 	}
 }
 
-// updateEstimate compares the two players.
+// updateEstimate computes the estimate and the test for two players.
 func (r *Report) updateEstimate() {
 	s := r.Players[0].blocks.sample()
 	if r.isPaired() {

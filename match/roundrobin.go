@@ -13,7 +13,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Interrupted is the Stopped of a report if the context of the match was done.
+// Interrupted is the Stopped of a report if ctx was done before the match ended.
 const Interrupted = "interrupted"
 
 // GivenUp is the Stopped of a report if a [Match.Pool] has given up games of the match.
@@ -23,11 +23,11 @@ const GivenUp = "games were given up"
 // round robin.
 const stoppedByOpenings = "the openings are used up"
 
-// RoundRobin plays a match between each pair of several players, all from the same openings. The games of the first pair
-// are recorded with the numbers from 1, those of the second with the numbers from Games + 1, and so on.
+// RoundRobin plays a match between each pair of players, all from the same openings. The games of the first
+// pair have the numbers from 1 in the record, the games of the second the numbers from Games + 1, and so on.
 type RoundRobin struct {
-	// Match holds what the matches have in common. Players are those of all matches, two or
-	// more, and Games is the number of games of each pair. Openings and SPRT are not set.
+	// Match holds the common settings of the matches. Players are the players of all matches, two or more,
+	// and Games is the number of games of each pair. Openings and SPRT are not set.
 	Match
 
 	// NewOpenings returns the openings of a match. They must be the same each time.
@@ -58,8 +58,8 @@ type Standing struct {
 	Points   float64 `json:"points"`
 	Games    int     `json:"games"`
 
-	// Mean is the mean of the player's shares of the points in its matches, and Error the error of
-	// that mean if the shares are independent. Both count matches with at least one game.
+	// Mean is the mean of the player's shares of the points in its matches, and Error is its error if the
+	// shares are independent. Both cover the matches with at least one game.
 	Mean  float64 `json:"share"`
 	Error float64 `json:"error"`
 }
@@ -122,7 +122,7 @@ func (r *RoundRobin) pairings() (all []*Match) {
 	return all
 }
 
-// recall counts a game that was played before in the match to which it belongs.
+// recall counts a recorded game in the match to which it belongs.
 func (r *RoundRobin) recall(runs []*run, g *GameRecord) error {
 	if g.Number < 1 || g.Number > len(runs)*r.Games {
 		return fmt.Errorf("game %d is not one of this match", g.Number)
@@ -130,9 +130,8 @@ func (r *RoundRobin) recall(runs []*run, g *GameRecord) error {
 	return runs[(g.Number-1)/r.Games].recall(g)
 }
 
-// Run plays all matches, one after the other, and reports what was played. When
-// ctx is done no further game begins, and running games are finished.
-// The crosstable is valid whatever the error.
+// Run plays all matches, one after the other, and reports the results. When ctx is done no further game
+// begins, and running games are finished. The crosstable is valid whatever the error.
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
 	return r.each(func(pair *run) (*Report, error) {
 		if ctx.Err() != nil {
@@ -190,8 +189,8 @@ func (r *RoundRobin) table(runs []*run, play func(*run) (*Report, error)) (c *Cr
 	return c, err
 }
 
-// report returns the report of the match of players i and j, and which of its two players i is; nil if
-// they have not played.
+// report returns the report of the match of players i and j, and the index of i in it. It returns nil if they
+// have not played.
 func (c *Crosstable) report(i, j int) (report *Report, as int) {
 	for n, pair := range pairs(len(c.Players), c.Gauntlet) {
 		if n == len(c.Pairings) || c.Pairings[n].Games == 0 {
@@ -238,8 +237,8 @@ func (c *Crosstable) Played() (games int, stopped string) {
 	return games, c.Stopped
 }
 
-// Text returns the crosstable for people, the best player first. A cell is the share of the
-// points that the player of the line scored against the player of the column.
+// Text returns the crosstable as text, the best player first. A cell is the share of the points that the
+// player of the row scored against the player of the column.
 func (c *Crosstable) Text() string {
 	order := make([]int, len(c.Players))
 	width := 0

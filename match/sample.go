@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// sample is a sample of independent trials, games or blocks. The value of a trial is the player's share of its points.
+// sample is a sample of independent trials (games or blocks). The value of a trial is the player's share of
+// its points.
 type sample struct {
 	values, counts []float64 // values ascend from 0 to 1; counts[i] trials had values[i]
 	trials         float64   // sum of counts
@@ -57,13 +58,13 @@ func (s sample) normalMean() normalMean {
 	return d
 }
 
-// interval returns the interval that holds the true mean with Confidence.
+// interval returns the interval that contains the true mean with probability Confidence.
 func (d normalMean) interval() (low, high float64) {
 	return d.centre - quantile*d.deviation, d.centre + quantile*d.deviation
 }
 
-// withExchanged returns the sample with one trial added in which the players
-// score as if exchanged: lost with probability mean, and otherwise won.
+// withExchanged returns the sample with one extra trial in which the players score as if exchanged: lost with
+// probability mean, and won otherwise.
 func (s sample) withExchanged(mean float64) sample {
 	s.counts = slices.Clone(s.counts)
 	s.counts[0] += mean

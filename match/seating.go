@@ -8,19 +8,18 @@ import (
 
 // Seating assigns players to seats, game by game.
 //
-// An arrangement is an assignment in which the numbers of seats of any two players differ by at most one.
-// Arrangements that differ by a rotation of the players form a class. The games of a block play the arrangements
-// of one class, so that in a block every player takes every seat once. The blocks play the classes in turn,
-// over and over, so that the order of the players around the table favours nobody
-// either. (Nijssen and Winands 2013, "Search Policies in Multi-Player
-// Games", play all arrangements of two players in which both have a seat.)
+// An arrangement is an assignment in which any two players have equally many seats, to within one.
+// Arrangements that differ by a rotation of the players form a class. The games of a block play the
+// arrangements of one class, so that every player takes every seat once. The blocks use the classes in turn,
+// so that the order of the players around the table favours nobody either. (Nijssen and Winands 2013, "Search
+// Policies in Multi-Player Games", play all arrangements of two players in which both have a seat.)
 type Seating struct {
 	players int
 	classes [][]int // for each class, the player of each seat in its first arrangement; seat 0 has player 0
 }
 
-// NewSeating returns the seating of a number of players on at least as many seats, up to
-// [movegen.MaxSeats]. The order of the classes is random and determined by the seed.
+// NewSeating returns the seating of a number of players on at least as many seats, up to [movegen.MaxSeats].
+// The seed determines the random order of the classes.
 func NewSeating(players, seats int, seed uint64) *Seating {
 	s := &Seating{players: players}
 	for _, others := range combin.Cartesian(slices.Repeat([]int{players}, seats-1)) {

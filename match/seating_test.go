@@ -8,8 +8,8 @@ import (
 	"quincunx/movegen"
 )
 
-// By all ways to seat players: each fair one comes once before any comes again, and in
-// each block every player takes every seat once.
+// Compared with all possible seatings, each fair one occurs once before any recurs, and in each block
+// every player takes every seat once.
 func TestSeating(t *testing.T) {
 	for players := 2; players <= movegen.MaxSeats; players++ {
 		for seats := players; seats <= movegen.MaxSeats; seats++ {
@@ -62,7 +62,7 @@ func TestSeating(t *testing.T) {
 	}
 }
 
-// Two players on two seats have one class, on four three: ABAB, AABB and ABBA.
+// Two players on two seats have one class. On four seats they have three: ABAB, AABB and ABBA.
 func TestClasses(t *testing.T) {
 	for _, c := range [][3]int{{2, 2, 1}, {2, 3, 3}, {2, 4, 3}, {2, 5, 10}, {2, 6, 10}, {3, 3, 2}, {6, 6, 120}} {
 		if got := match.NewSeating(c[0], c[1], 1).Classes(); got != c[2] {

@@ -38,7 +38,7 @@ func hammers(t testing.TB, side, turns int) movegen.Simultaneous {
 	return p
 }
 
-// severalMatch is one of random players.
+// severalMatch returns a match of random players.
 func severalMatch(start movegen.State, games int, names ...string) *match.Match {
 	m := &match.Match{
 		Game: "several", Openings: &match.RandomOpenings{Start: start, Plies: 3, Seed: 1, Repeat: true},
@@ -50,9 +50,9 @@ func severalMatch(start movegen.State, games int, names ...string) *match.Match 
 	return m
 }
 
-// In every block each player takes each seat once and all games have one opening;
-// the record, played again by the rules, ends as it says; and the report agrees
-// with a count of the record by hand.
+// In every block each player takes each seat once and all games have the same opening. A game of the
+// record, replayed by the rules, has the recorded result, and the report agrees with a plain count of
+// the record.
 func TestSeveral(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -140,7 +140,7 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// replay plays a record again by the rules.
+// replay replays a record by the rules.
 func replay(t *testing.T, start movegen.State, g match.GameRecord) movegen.State {
 	t.Helper()
 	if got := string(start.AppendText(nil)); g.Start != got {
@@ -175,8 +175,7 @@ func replay(t *testing.T, start movegen.State, g match.GameRecord) movegen.State
 	return p
 }
 
-// Matches of several seats, too, are the same however many games are played at a
-// time.
+// Matches of several seats are the same at any concurrency, too.
 func TestSeveralDeterministic(t *testing.T) {
 	for _, start := range []movegen.State{checkers(t, 1, 0, 2, 4), hammers(t, 4, 30)} {
 		_, games := run(t, severalMatch(start, 30, "a", "b", "c"))
@@ -207,7 +206,7 @@ func (f *faulty) Choose(ctx context.Context, s movegen.Seat, l search.Limits) (s
 	return f.Agent.Choose(ctx, s, l)
 }
 
-// deaf is an agent that does not bear to hear what was played.
+// deaf is an agent whose Made panics.
 type deaf struct{ match.Agent }
 
 func (deaf) Made(*movegen.JointMove) error { panic("too loud") }
@@ -272,7 +271,7 @@ func TestSeveralMoveLimit(t *testing.T) {
 	}
 }
 
-// What makes no match of several players is refused.
+// Invalid matches of several players are refused.
 func TestSeveralErrors(t *testing.T) {
 	for _, c := range []struct {
 		want   string
@@ -302,8 +301,8 @@ func TestSeveralErrors(t *testing.T) {
 	}
 }
 
-// Worked by hand: 2, 1, 1 and 2 of the 3 points of four blocks have the mean ½ and
-// the variance 1/36, so that the error is 1.95996·√(1/36/4) = 0.16333.
+// A worked example: 2, 1, 1 and 2 of the 3 points of four blocks have the mean ½ and the variance 1/36,
+// so that the error is 1.95996·√(1/36/4) = 0.16333.
 func TestShareByHand(t *testing.T) {
 	share := match.BlocksOf(3, 120, 60, 60, 120).Share(1. / 3)
 	near(t, "share", share.Mean, 0.5, 1e-12)
@@ -312,7 +311,7 @@ func TestShareByHand(t *testing.T) {
 	near(t, "high", share.High, 0.5+0.16333, 1e-5)
 }
 
-// Few and one-sided blocks have errors that are neither nothing nor without end.
+// The errors of few or one-sided blocks are neither zero nor infinite.
 func TestShareBounded(t *testing.T) {
 	last := 0.0
 	for n := range 6 {
@@ -335,7 +334,7 @@ func TestShareBounded(t *testing.T) {
 	}
 }
 
-// Pairs are blocks of two games: the same figures either way.
+// Pairs are blocks of two games: both computations give the same figures.
 func TestPairsAreBlocks(t *testing.T) {
 	for _, counts := range [][]int{{13, 37, 50, 25, 3}, {0, 0, 0, 0, 8}, {0, 0, 1, 0, 0}, {1, 0, 0, 0, 1}} {
 		tally := pairs(counts...)
@@ -358,8 +357,8 @@ func TestPairsAreBlocks(t *testing.T) {
 	}
 }
 
-// With three equal players, whose blocks vary as they like, the interval holds a
-// third about as often as it says.
+// With three equal players and blocks of any variance, the interval contains 1/3 about as often as it
+// claims.
 func TestShareCovers(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	held := 0
@@ -369,7 +368,7 @@ func TestShareCovers(t *testing.T) {
 		for range 60 {
 			block := 0
 			for range 3 {
-				switch chance.IntN(6) { // alone, with another, or not
+				switch chance.IntN(6) { // alone, with another, or not at all
 				case 0:
 					block += 60
 				case 1, 2:
@@ -382,13 +381,14 @@ func TestShareCovers(t *testing.T) {
 			held++
 		}
 	}
-	// Six standard deviations of 1000 trials at 0.95, and 0.02 for the small sample.
+	// The tolerance is six standard deviations of 1000 trials with probability 0.95, plus 0.02 for the
+	// small sample.
 	if held < 950-41-20 || held > 950+41 {
 		t.Errorf("%d of %d intervals hold the true share", held, trials)
 	}
 }
 
-// knower is a searcher that takes the first move that is open to it.
+// knower is a searcher that plays its first legal move.
 type knower struct{}
 
 func (knower) NewGame() {}
@@ -397,8 +397,8 @@ func (knower) Search(_ context.Context, root search.Position, _ search.Limits, _
 	return search.Result{Move: root.Moves(nil)[0]}
 }
 
-// In a round robin every pair plays on the same openings, and the crosstable is
-// that of their matches.
+// In a round robin every pair plays the same openings, and the crosstable agrees with the separate
+// matches.
 func TestRoundRobin(t *testing.T) {
 	r := &match.RoundRobin{
 		Match: match.Match{Game: "trilite", Games: 20, Seed: 3, Referee: match.Referee{MoveLimit: 40, Margin: time.Second}, Players: []match.Player{
@@ -436,7 +436,7 @@ func TestRoundRobin(t *testing.T) {
 	if !strings.Contains(text, "1. greedy") || strings.Contains(text, "NaN") {
 		t.Error(text)
 	}
-	// Told to stop, it plays no further match.
+	// A cancelled round robin begins no further match.
 	ctx, cancel := context.WithCancel(t.Context())
 	r.Progress = func(*match.Report) { cancel() }
 	table, err = r.Run(ctx)
@@ -449,8 +449,8 @@ func TestRoundRobin(t *testing.T) {
 	}
 }
 
-// climbers is Jackhammer where a seat is worth the more the higher it stands, and
-// seals by rote.
+// climbers is Jackhammer with an evaluation that grows with the height of a seat, and a fixed sealing
+// move.
 type climbers struct {
 	*jackhammer.Position
 	seal movegen.Move
@@ -465,7 +465,7 @@ func (c climbers) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 
 func (c climbers) Seal(movegen.Seat) movegen.Move { return c.seal }
 
-// Greedy takes what is best for its own seat, and Sealer seals before that.
+// Greedy maximises its own seat's value; Sealer seals first.
 func TestGreedyAtOnce(t *testing.T) {
 	p := climbers{Position: hammers(t, 4, 10).(*jackhammer.Position)}
 	for seat, want := range []string{"", "m2:0", "m2:2"} {
@@ -482,7 +482,7 @@ func TestGreedyAtOnce(t *testing.T) {
 	}
 }
 
-// worths is a position with any estimate for each seat.
+// worths is a position with a fixed estimate for each seat.
 type worths struct{ movegen.Position }
 
 func (w worths) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
@@ -522,12 +522,12 @@ func TestGreedySeveral(t *testing.T) {
 	}
 }
 
-// far is a position whose seats have some way to go.
+// far is a position with a given distance to the goal.
 type far struct{ worths }
 
 func (f far) StepsLeft(s movegen.Seat) int { return int(f.Key()>>(8*s)) & 127 }
 
-// Racer takes the shortest way where there is one, and is greedy elsewhere.
+// Racer takes the shortest path in a race, and is greedy in other games.
 func TestRacer(t *testing.T) {
 	p := far{worths{checkers(t, 2, 0, 2, 4)}}
 	racer := match.NewRacer()
@@ -555,7 +555,7 @@ func TestRacer(t *testing.T) {
 	}
 }
 
-// The referee costs little beside the players.
+// BenchmarkReferee measures the cost of the referee, which is small compared with that of the players.
 func BenchmarkReferee(b *testing.B) {
 	m := severalMatch(checkers(b, 16, 0, 1, 2, 3, 4, 5), 2, "a", "b")
 	m.MoveLimit = b.N/2 + 1
@@ -568,7 +568,7 @@ func BenchmarkReferee(b *testing.B) {
 	}
 }
 
-// A seat that is walled in has nothing left to decide, and none at the start.
+// A walled-in seat has nothing left to decide; at the start every seat has.
 func TestHasSettled(t *testing.T) {
 	for text, want := range map[string]bool{
 		"3 after 0 9 0:0 2:0 2:2 ./../...": false,

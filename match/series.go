@@ -14,9 +14,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Series plays games between players, several at a time. They may belong to a match or a
-// tournament. Each worker has its own agents, which it keeps from game to game: for each player as many
-// as the player takes seats.
+// Series plays games between players of a match or a tournament, several at a time. Each worker has its own
+// agents, which it keeps from game to game: one for each seat that a player takes.
 type Series struct {
 	Referee     Referee
 	Players     []Player
@@ -24,16 +23,16 @@ type Series struct {
 	Record      io.Writer // gets a line of JSON for each game as it ends, in one Write; nil = none
 	Elapsed     float64   // seconds of play before this series
 
-	// Next returns the next game to play, nil if there is none.
+	// Next returns the next game to play, or nil if there is none.
 	Next func() (*Fixture, error)
 
 	// Ended is called when a game has ended and is recorded. If done is true, the series ends and the
 	// running games are abandoned.
 	Ended func(*GameRecord) (done bool, err error)
 
-	// Pool plays the games on other machines, by workers of [Series.RemoteWorker]; Ended is then called in the
-	// order of the games' numbers. nil = they are played here. Skip is called for games that the pool gives up:
-	// see [work.Source].
+	// Pool plays the games on other machines, by workers of [Series.RemoteWorker]; nil = they are played
+	// here. With a pool, Ended is called in the order of the games' numbers, and Skip is called for games
+	// that the pool gives up: see [work.Source].
 	Pool Pool
 	Skip func(*Fixture, error)
 }
@@ -75,7 +74,7 @@ func (s *Series) Run(ctx context.Context) error {
 	return err
 }
 
-// add records and counts a game that ended elapsed after the start of the series.
+// add records and counts a game that ended at elapsed after the start of the series.
 func (s *Series) add(g *GameRecord, elapsed time.Duration) (done bool, err error) {
 	before := time.Duration(s.Elapsed * float64(time.Second))
 	g.Elapsed = (before + elapsed).Round(time.Microsecond).Seconds()
@@ -87,7 +86,7 @@ func (s *Series) add(g *GameRecord, elapsed time.Duration) (done bool, err error
 	return s.Ended(g)
 }
 
-// check returns an error if g, which another machine has returned, can't be the record of fixture f.
+// check returns an error if g, received from another machine, can't be the record of fixture f.
 func (s *Series) check(f *Fixture, g *GameRecord) error {
 	if g == nil {
 		return errors.New("no game")
@@ -133,8 +132,8 @@ type remoteWorker struct {
 	parse func(text string) (movegen.State, error)
 }
 
-// RemoteWorker returns a worker that plays games for a series on another machine with its own agents. Parse parses the text
-// of a position.
+// RemoteWorker returns a worker that plays games for a series on another machine with its own agents. Parse
+// parses the text of a position.
 func (s *Series) RemoteWorker(parse func(text string) (movegen.State, error)) work.Worker[*Fixture, *GameRecord] {
 	return &remoteWorker{&worker{Series: s, agents: map[place]Agent{}}, parse}
 }

@@ -21,8 +21,8 @@ import (
 //
 //	name=new depth=6 threads=2 hash=64 nullmove=off
 //
-// Fields are separated by spaces and come in any order, each at most once. Quotation marks, ' or ", keep
-// text with spaces together and are removed.
+// Fields are separated by spaces and come in any order, each at most once. Quotation marks, ' or ", enclose
+// text with spaces and are removed.
 type Settings struct {
 	Name    string // "" = not set
 	Search  string // a method of the game or one of Baselines, "" = the default
@@ -32,17 +32,17 @@ type Settings struct {
 	Random  float64 // the percentage of moves that are random, 0..100
 	Level   int     // of the engine, which sets a limit and random moves; 0 = none
 
-	// Options are those of the search, such as hash, threads and parameters, or those of the program, by
-	// name. For a search, A=off turns a feature off, and so does without=A,B.
+	// Options are the options of the search, such as hash, threads and parameters, or the options of the
+	// program, by name. For a search, A=off turns a feature off, and so does without=A,B.
 	Options map[string]string
 
-	// Command is the command line of an external program, nil = none. A program has no search and no
-	// weights. Patience is how long it may take to answer where no time limit applies, 0 = not set.
+	// Command is the command line of an external program, nil = none. A program has no search and no weights.
+	// Patience is its time to answer where no time limit applies, 0 = not set.
 	Command  []string
 	Patience time.Duration
 
-	// Library is the file of a C library that plays in contests, "" = none. Such a player has a
-	// name and no other settings.
+	// Library is the file of a C library that plays in contests, "" = none. Such a player has a name and no
+	// other settings.
 	Library string
 }
 
@@ -82,8 +82,8 @@ OPTION=VALUE    of the program, set by setoption
 lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
 
-// defaultHashMiB is the default size of the transposition table of a search in MiB. It is small, because tables
-// are cleared before each game and every worker has one for each player.
+// defaultHashMiB is the default size of the transposition table of a search in MiB. It is small because every
+// worker has a table for each player and clears it before each game.
 const defaultHashMiB = 16
 
 // HashMiB returns the size of the transposition table of a search in MiB.
@@ -134,7 +134,7 @@ func (s *Settings) IsLimited() bool {
 	return s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Level > 0
 }
 
-// checkBaseline returns an error if the settings of a baseline have an option that only searches have.
+// checkBaseline returns an error if the settings of a baseline include an option of searches.
 func (s *Settings) checkBaseline() error {
 	names := slices.Sorted(maps.Keys(s.Options))
 	if s.Level > 0 {
@@ -167,8 +167,8 @@ func unknownSetting(name string, m engine.Method) error {
 // SettingsHelp describes the fields of settings, for the help of a command.
 func SettingsHelp() string { return settingsHelp }
 
-// ParseSettings reads the settings of a player. The error names the field that
-// is wrong. The options of a search are checked by [Settings.NewSearcher].
+// ParseSettings reads the settings of a player. The error names the invalid field. [Settings.NewSearcher]
+// checks the options of a search.
 func ParseSettings(text string) (Settings, error) {
 	s := Settings{}
 	fields, err := words(text)
@@ -203,7 +203,8 @@ func ParseSettings(text string) (Settings, error) {
 	return s, nil
 }
 
-// AtLevel returns the settings with the limit and the random moves that their level has in a game, if they have one.
+// AtLevel returns the settings with the limit and the random moves of their level in a game, if they have a
+// level.
 func (s Settings) AtLevel(game engine.Game) Settings {
 	if s.Level > 0 {
 		level := game.Level(s.Level)
@@ -212,13 +213,13 @@ func (s Settings) AtLevel(game engine.Game) Settings {
 	return s
 }
 
-// CheckUnits returns an error if movetime or patience has no unit, since the number could be meant in
-// seconds or in the milliseconds of UGI. ParseSettings reads it as seconds, for the sake of old
-// records. The times of tc need no unit: they are in seconds by convention.
+// CheckUnits returns an error if movetime or patience has no unit, because the number could mean seconds or
+// the milliseconds of UGI. ParseSettings reads it as seconds, for old records. The times of tc need no unit:
+// they are in seconds by convention.
 func CheckUnits(text string) error {
 	fields, err := words(text)
 	if err != nil {
-		return nil // ParseSettings says what is wrong
+		return nil // ParseSettings reports the error
 	}
 	for _, field := range fields {
 		key, value, _ := strings.Cut(field, "=")
@@ -238,14 +239,14 @@ func Setting(key, value string) string {
 	return field
 }
 
-// withoutPatience returns the settings of an external program in canonical form, without the field patience,
-// and those of other players unchanged.
+// withoutPatience returns the settings of an external program in canonical form, without the field patience.
+// It returns the settings of other players unchanged.
 func withoutPatience(text string) string {
 	s, err := ParseSettings(text)
 	if err != nil || s.Command == nil {
 		return text
 	}
-	fields, _ := words(text) // they were parsed
+	fields, _ := words(text) // ParseSettings has accepted them
 	var kept []string
 	for _, field := range fields {
 		if key, value, _ := strings.Cut(field, "="); key != "patience" {
@@ -283,8 +284,8 @@ func words(text string) (all []string, err error) {
 	return all, nil
 }
 
-// checkPrintable returns an error if the text has a character that is not printable, such as a control
-// sequence of a terminal.
+// checkPrintable returns an error if the text has an unprintable character, such as a control sequence of a
+// terminal.
 func checkPrintable(text string) error {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return fmt.Errorf("%s has a character that is not printable", quote.Text(text))
@@ -292,7 +293,7 @@ func checkPrintable(text string) error {
 	return nil
 }
 
-// set sets a field other than cmd and lib, which must be set before.
+// set sets a field. The fields cmd and lib must be set first.
 func (s *Settings) set(key, value string) (err error) {
 	external := s.Command != nil
 	switch {

@@ -83,7 +83,7 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-// What is set has to be an option of the search, in its range.
+// A setting must be an option of the search, in its range.
 func TestOptionsOfSearch(t *testing.T) {
 	game, err := engine.Lookup("seega")
 	if err != nil {
@@ -116,8 +116,8 @@ func TestOptionsOfSearch(t *testing.T) {
 	}
 }
 
-// A time that may be seconds and milliseconds is refused, but in records, whose settings are as
-// they were.
+// A time that could mean seconds or milliseconds is refused, except in records, whose settings are kept
+// as they were.
 func TestCheckUnits(t *testing.T) {
 	for text, want := range map[string]string{
 		"movetime=100":                     `player: movetime: "100" has no unit, want 100ms or 100s`,
@@ -154,7 +154,7 @@ func FuzzSettings(f *testing.F) {
 			}
 			return
 		}
-		// What passes is in range, and the order of fields makes no difference.
+		// Accepted settings are in range, and the order of fields doesn't matter.
 		if s.Limits.Depth < 0 || s.Limits.MoveTime < 0 || s.Clock.Left < 0 || s.Clock.Increment < 0 {
 			t.Fatalf("%+v", s)
 		}
@@ -173,7 +173,7 @@ func FuzzSettings(f *testing.F) {
 	})
 }
 
-// At a level, a player has the nodes and the random moves that a person meets there.
+// A player at a level has the level's nodes and random moves.
 func TestAtLevel(t *testing.T) {
 	game, err := engine.Lookup("pente")
 	if err != nil {

@@ -6,15 +6,13 @@ import (
 	"slices"
 )
 
-// SPRT is a sequential probability ratio test: it ends a match as soon as the
-// games show whether the difference in strength is Elo0 (hypothesis H0) or Elo1
-// (H1).
+// SPRT is a sequential probability ratio test: it ends a match as soon as the games show whether the
+// difference in strength is Elo0 (hypothesis H0) or Elo1 (H1).
 //
-// It is the generalised test that fishtest uses: the likelihood of a hypothesis
-// is that of the distribution of pairs that fits the games best among those whose
-// expected score is that of the hypothesis (M. Van den Bergh, support_MLE_multinomial.pdf and
-// GSPRT_approximation.pdf on cantate.be/Fishtest). The bounds are A. Wald's,
-// "Sequential Tests of Statistical Hypotheses" (1945).
+// It is the generalised test of fishtest. The likelihood of a hypothesis is the likelihood of the
+// best-fitting distribution of pairs among all distributions with the hypothesis's expected score (M.
+// Van den Bergh, support_MLE_multinomial.pdf and GSPRT_approximation.pdf on cantate.be/Fishtest). The
+// bounds are A. Wald's, "Sequential Tests of Statistical Hypotheses" (1945).
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
@@ -76,12 +74,12 @@ func (s SPRT) Verdict(llr float64) Verdict {
 	return Undecided
 }
 
-// unseenCount replaces the count 0 of a result, so that its estimated probability is small, but
-// not zero. The value is fishtest's.
+// unseenCount replaces a count of 0, so that the estimated probability of the result is small but not
+// zero. The value is fishtest's.
 const unseenCount = 1e-3
 
-// logLikelihoodRatio returns the logarithm of the likelihood of the sample under H1 divided by that
-// under H0. It is finite, and 0 for an empty sample.
+// logLikelihoodRatio returns the logarithm of the ratio of the sample's likelihoods under H1 and H0. It
+// is finite, and 0 for an empty sample.
 func (s SPRT) logLikelihoodRatio(sample sample) float64 {
 	if sample.trials == 0 {
 		return 0
@@ -103,11 +101,10 @@ func (s SPRT) logLikelihoodRatio(sample sample) float64 {
 	return llr
 }
 
-// tilt returns x such that the distribution p/(1+x(v-score)), where p are the
-// frequencies of the values v in the sample, has the mean score. It is the maximum
-// likelihood distribution with that mean: M. Van den Bergh, "MLE for multinomial
-// distributions with fixed expectation" (Proposition 1.1). All counts must be
-// positive and score in (0, 1).
+// tilt returns x such that the distribution p/(1+x(v-score)), where p are the frequencies of the values
+// v in the sample, has the mean score. It is the maximum likelihood distribution with that mean: M. Van
+// den Bergh, "MLE for multinomial distributions with fixed expectation" (Proposition 1.1). All counts
+// must be positive and score in (0, 1).
 func (s sample) tilt(score float64) float64 {
 	// Σ p (v-score)/(1+x(v-score)) falls from +∞ to -∞ between the poles of its
 	// first and last terms. Find its zero by bisection.

@@ -9,15 +9,15 @@ import (
 
 // Reporting is a report, of a match or of a round robin.
 type Reporting interface {
-	// Text returns the report for people.
+	// Text returns the report as text.
 	Text() string
 
-	// Played returns how many games were played and, if some are missing, why.
+	// Played returns the number of games played and, if some are missing, the reason.
 	Played() (games int, stopped string)
 }
 
-// Statistics are the statistics of the games of a record, added one by one, so that a match can be
-// watched while it is played.
+// Statistics are the statistics of the games of a record. Games are added one by one, so that a running
+// match can be watched.
 type Statistics struct {
 	format Format
 	robin  *RoundRobin // the settings of the match, also if it is not a round robin
@@ -53,19 +53,19 @@ func (s *Statistics) isPairwise() bool {
 	return s.format == RoundRobinFormat || s.format == GauntletFormat
 }
 
-// Add counts a game. The error says why it can't be one of this match.
+// Add counts a game. The error says why it can't be a game of this match.
 func (s *Statistics) Add(g *GameRecord) error {
 	if s.isPairwise() {
 		return s.robin.recall(s.runs, g)
 	}
-	if s.format == SelfPlayFormat { // its header doesn't say how many games there will be
+	if s.format == SelfPlayFormat { // its header doesn't hold the number of games
 		s.runs[0].match.Games++
 	}
 	return s.runs[0].recall(g)
 }
 
-// Report returns the report of the games that were added. Stopped is the reason for ending that was
-// recorded when the match ended: it is an error if that is "" and games are missing.
+// Report returns the report of the games that were added. Stopped is the recorded reason for the end of
+// the match: if it is "" and games are missing, Report returns an error.
 func (s *Statistics) Report(stopped string) (Reporting, error) {
 	var runs []*run
 	for _, r := range s.runs {
@@ -81,7 +81,7 @@ func (s *Statistics) Report(stopped string) (Reporting, error) {
 	return r, CheckComplete(r.Stopped, runs[0].ended, runs[0].match.Games)
 }
 
-// CheckComplete returns an error if a match was not stopped early and yet games are missing.
+// CheckComplete returns an error if games are missing from a match that was not stopped early.
 func CheckComplete(stopped string, games, wanted int) error {
 	if stopped == "" && games < wanted {
 		return fmt.Errorf("%d games of a finished match, want %d", games, wanted)
@@ -89,9 +89,9 @@ func CheckComplete(stopped string, games, wanted int) error {
 	return nil
 }
 
-// Curves returns the course of the match, block by block. For two players, and for each pair of a
-// round robin or a gauntlet, it is the Elo of the first against the second. For more players in one game
-// it is each player's share of the points, 0..1. Self-play has no curves.
+// Curves returns the course of the match, block by block. For two players, and for each pair of a round
+// robin or a gauntlet, it is the Elo of the first against the second. For more players in one game it is
+// each player's share of the points, 0..1. Self-play has no curves.
 func (s *Statistics) Curves() (curves []*Curve, isElo bool) {
 	return s.curves, s.isPairwise() || len(s.robin.Players) == 2
 }
@@ -105,8 +105,8 @@ func (r *Record) statistics() (*Statistics, error) {
 	return s, EachGame(r.Games, s.Add)
 }
 
-// Report returns the report that was printed when the match ended, or that of the games
-// played so far. It returns an error for a contest, whose games contest/tournament counts.
+// Report returns the report that was printed when the match ended, or a report of the games played so
+// far. It returns an error for a contest, whose games contest/tournament counts.
 func (r *Record) Report() (Reporting, error) {
 	s, err := r.statistics()
 	if err != nil {
@@ -115,7 +115,7 @@ func (r *Record) Report() (Reporting, error) {
 	return s.Report(r.Stopped)
 }
 
-// clone returns a copy that can be finished while r goes on.
+// clone returns a copy that can be finished while r continues.
 func (r *run) clone() *run {
 	c := *r
 	c.report, c.pending = r.report.clone(), maps.Clone(r.pending)

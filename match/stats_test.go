@@ -17,7 +17,7 @@ func pairs(counts ...int) match.Tally {
 	var t match.Tally
 	copy(t.Pairs[:], counts)
 	for points, n := range counts {
-		// Which of the results of that many points they were makes no difference.
+		// Any results with that many points will do.
 		t.Wins += n * (points / 2)
 		t.Draws += n * (points % 2)
 		t.Losses += n * (2 - points/2 - points%2)
@@ -32,11 +32,10 @@ func near(t *testing.T, what string, got, want, within float64) {
 	}
 }
 
-// Worked by hand: 4 pairs, of 1, 1, 1½ and 2 points, have the mean
-// (½+½+¾+1)/4 = 11/16 and the variance (2·(3/16)² + (1/16)² + (5/16)²)/4 =
-// (18+1+25)/1024 = 11/256. So the score is 0.6875 ± 1.96·√(11/1024) = 0.6875 ±
-// 0.20314, its odds are 11:5 = 2.2, and 400·lg 2.2 = 136.97; the ends have the
-// odds 0.89064:0.10936 and 0.48436:0.51564.
+// A worked example: 4 pairs, of 1, 1, 1½ and 2 points, have the mean (½+½+¾+1)/4 = 11/16 and the
+// variance (2·(3/16)² + (1/16)² + (5/16)²)/4 = (18+1+25)/1024 = 11/256. So the score is 0.6875 ±
+// 1.96·√(11/1024) = 0.6875 ± 0.20314, its odds are 11:5 = 2.2, and 400·lg 2.2 = 136.97. The ends of the
+// interval have the odds 0.89064:0.10936 and 0.48436:0.51564.
 func TestEstimateByHand(t *testing.T) {
 	tally := pairs(0, 0, 2, 1, 1)
 	e := tally.Estimate()
@@ -54,7 +53,7 @@ func TestEstimateByHand(t *testing.T) {
 	}
 }
 
-// Figures of other programs.
+// The figures of other programs are reproduced.
 func TestEstimatePublished(t *testing.T) {
 	for _, c := range []struct {
 		source                       string
@@ -108,9 +107,8 @@ func TestLLRPublished(t *testing.T) {
 	}
 }
 
-// With two results only, the best distribution with a given score is that score
-// itself, so the ratio is that of Wald's test of a coin: 60 heads of 100,
-// 60 ln(s1/s0) + 40 ln((1-s1)/(1-s0)).
+// With only two different results, the best-fitting distribution is determined by the score alone. The
+// ratio is then that of Wald's test of a coin: for 60 heads of 100, 60 ln(s1/s0) + 40 ln((1-s1)/(1-s0)).
 func TestLLRByHand(t *testing.T) {
 	test := match.SPRT{Elo0: 0, Elo1: 400 * math.Log10(3), Alpha: 0.05, Beta: 0.05} // ½ and ¾
 	want := 60*math.Log(0.75/0.5) + 40*math.Log(0.25/0.5)
@@ -120,8 +118,7 @@ func TestLLRByHand(t *testing.T) {
 	near(t, "upper", upper, math.Log(19), 1e-12)
 }
 
-// Whatever was played, all numbers are finite, ordered, and the negative of what
-// the other player sees.
+// For any results, all numbers are finite and ordered, and the negatives of the other player's.
 func TestStatisticsAreFinite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		count := rapid.OneOf(rapid.Just(0), rapid.IntRange(0, 3), rapid.IntRange(0, 1_000_000))
@@ -160,9 +157,9 @@ func TestStatisticsAreFinite(t *testing.T) {
 	})
 }
 
-// Worked by hand: 8 pairs won, and one exchanged, which is lost, have the mean
-// 8/9 and the variance 8/81, so the score is 8/9 ± 1.96·√8/27 = 0.8889 ± 0.2053:
-// from 0.6836 on. 17 games of which one half is drawn make 16½:½ = 33.
+// A worked example: 8 pairs won and one extra, exchanged pair, which is lost, have the mean 8/9 and the
+// variance 8/81. So the score is 8/9 ± 1.96·√8/27 = 0.8889 ± 0.2053, with the lower bound 0.6836. 17
+// games of which half a game is drawn make 16½:½ = 33.
 func TestOneSidedByHand(t *testing.T) {
 	e := pairs(0, 0, 0, 0, 8).Estimate()
 	near(t, "Elo", e.Elo, 400*math.Log10(33), 1e-6)
@@ -176,8 +173,8 @@ func TestOneSidedByHand(t *testing.T) {
 	}
 }
 
-// One-sided games bound the difference, the closer the more games there are,
-// and closer than games of which one was not won.
+// One-sided games bound the difference. The bound is closer with more games, and closer than that of
+// games of which one was not won.
 func TestOneSided(t *testing.T) {
 	before := match.Tally{}.Estimate()
 	for _, n := range []int{1, 2, 5, 10, 100, 1000} {
@@ -217,13 +214,12 @@ func TestWrongTests(t *testing.T) {
 	}
 }
 
-// Matches of a known difference end as the theory of a Brownian motion with
-// drift says. With μ and σ² the mean and variance of the growth of the LLR by a
-// pair, θ = 2μ/σ² and the bounds L < 0 < U, H1 is accepted with probability
-// P = (1-exp(-θL))/(exp(-θU)-exp(-θL)), after (U·P + L·(1-P))/μ pairs on average,
-// or -L·U/σ² if there is no drift. (A. Wald, "Sequential Analysis", 1947; μ and σ²
-// are those of M. Van den Bergh's GSPRT_approximation.pdf.) The walk oversteps its
-// bounds a little, so that matches are longer and errors rarer.
+// Matches of a known difference end as predicted by the theory of a Brownian motion with drift. With μ
+// and σ² the mean and variance of the LLR's growth per pair, θ = 2μ/σ² and the bounds L < 0 < U, H1 is
+// accepted with probability P = (1-exp(-θL))/(exp(-θU)-exp(-θL)), after (U·P + L·(1-P))/μ pairs on
+// average, or -L·U/σ² without drift. (A. Wald, "Sequential Analysis", 1947; μ and σ² are from M. Van den
+// Bergh's GSPRT_approximation.pdf.) Because the random walk overshoots its bounds slightly, matches are
+// longer and errors rarer.
 func TestSimulatedMatches(t *testing.T) {
 	matches := 500
 	switch {
@@ -252,7 +248,7 @@ func TestSimulatedMatches(t *testing.T) {
 				}
 				length += tally.PairCount()
 
-				// And the interval holds the truth as often as it says, in games of fixed length.
+				// In games of fixed length, the interval contains the true value as often as it claims.
 				tally = match.Tally{}
 				for range 100 {
 					points := draw(random, weights)
@@ -274,8 +270,7 @@ func TestSimulatedMatches(t *testing.T) {
 	}
 }
 
-// withMean tilts a symmetric distribution of pairs exponentially until it has
-// a mean.
+// withMean tilts a symmetric distribution of pairs exponentially so that it has the given mean.
 func withMean(p [5]float64, mean float64) [5]float64 {
 	low, high := -20.0, 20.0
 	var tilted [5]float64

@@ -6,10 +6,11 @@ import (
 	"quincunx/movegen"
 )
 
-// summary is what a report counts of a game. It is small, since games wait for the others of their block.
+// summary holds the data of a game that a report counts. It is small, because games wait for the others
+// of their block.
 type summary struct {
 	players  []int             // by seat
-	result   []movegen.Outcome // as in [GameRecord], and so are the next three
+	result   []movegen.Outcome // this field and the next three are as in [GameRecord]
 	scores   []int32
 	cause    Cause
 	turns    int
@@ -17,14 +18,14 @@ type summary struct {
 	effort   []effort // by seat
 }
 
-// effort is the sum of what a seat reported with its moves.
+// effort is the sum of the figures that a seat reported with its moves.
 type effort struct {
 	moves, depths int
 	nodes         uint64
 	seconds       float64
 }
 
-// add adds e to the sum. The nodes stay at the largest number, since programs may report any.
+// add adds e to the sum. The nodes saturate, because programs may report any number.
 func (t *effort) add(e effort) {
 	t.moves += e.moves
 	t.depths += e.depths

@@ -36,7 +36,7 @@ func (t *Tally) AddPair(a, b movegen.Outcome) {
 // singles returns the number of games in Wins, Draws and Losses.
 func (t Tally) singles() int { return t.Wins + t.Draws + t.Losses }
 
-// Games returns the number of games, also of a tally that has only Pairs set.
+// Games returns the number of games, even if only Pairs is set.
 func (t Tally) Games() int {
 	if n := t.singles(); n > 0 {
 		return n

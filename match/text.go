@@ -30,14 +30,14 @@ func (r *Report) Summary() string {
 	return line
 }
 
-// String returns such as "36.3 % ± 4.5".
+// String returns a text such as "36.3 % ± 4.5".
 func (s Share) String() string { return fmt.Sprintf("%.1f %% ± %.1f", 100*s.Mean, 100*s.Error) }
 
-// String returns such as "+12.3 ± 4.5".
+// String returns a text such as "+12.3 ± 4.5".
 func (e Estimate) String() string { return fmt.Sprintf("%+.1f ± %.1f", e.Elo, e.Error) }
 
-// minPairs is the number of pairs from which on the distribution of their mean is taken to be
-// normal. 30 is a common rule of thumb.
+// minPairs is the number of pairs from which the distribution of their mean is assumed to be normal. 30
+// is a common rule of thumb.
 const minPairs = 30
 
 // Row writes a titled line of a report.
@@ -45,7 +45,7 @@ func Row(b *strings.Builder, title, format string, args ...any) {
 	fmt.Fprintf(b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
 }
 
-// Text returns the tally and its estimates for people, a line each.
+// Text returns the tally and its estimates as lines of text.
 func (t Tally) Text() string {
 	var b strings.Builder
 	won := ""
@@ -60,7 +60,7 @@ func (t Tally) Text() string {
 	return b.String()
 }
 
-// write writes an estimate that is made from a number of trials.
+// write writes an estimate from a number of trials.
 func (e Estimate) write(b *strings.Builder, trials float64) {
 	note := ""
 	switch {
@@ -76,7 +76,7 @@ func (e Estimate) write(b *strings.Builder, trials float64) {
 	Row(b, "superiority", "%.1f %% likely", 100*e.Superiority)
 }
 
-// Text returns the test for people, as a line.
+// Text returns the test as a line of text.
 func (t Test) Text() string {
 	var b strings.Builder
 	Row(&b, "SPRT", "%v against %v Elo, alpha %v, beta %v: LLR %.2f (%.2f to %.2f): %s",
@@ -84,7 +84,7 @@ func (t Test) Text() string {
 	return b.String()
 }
 
-// Text returns the report for people.
+// Text returns the report as text.
 func (r *Report) Text() string {
 	var b strings.Builder
 	r.writeResults(&b)
@@ -110,7 +110,7 @@ func (r *Report) Text() string {
 	Row(&b, "games", "%.1f %s on average; %d of %d repeat an earlier one", r.Plies, r.turnsName(), r.Repeated, r.Games)
 	for _, p := range r.Players {
 		each, settings := duration(ratio(p.Seconds, float64(p.Moves))), quote.Line(p.Settings)
-		if p.Nodes == 0 { // a player that doesn't search, or doesn't say so
+		if p.Nodes == 0 { // a player that doesn't search, or doesn't report its nodes
 			Row(&b, p.Name, "%s a move (%s)", each, settings)
 			continue
 		}
@@ -121,7 +121,7 @@ func (r *Report) Text() string {
 	return b.String()
 }
 
-// TookText returns how long a match took and, if it was stopped, why and after how many games.
+// TookText returns the duration of a match and, if it was stopped, the reason and the number of games.
 func TookText(seconds float64, stopped string, games, wanted int) string {
 	if stopped == "" {
 		return rounded(seconds).String()
@@ -134,7 +134,7 @@ func rounded(seconds float64) time.Duration {
 	return time.Duration(seconds * float64(time.Second)).Round(10 * time.Millisecond)
 }
 
-// turnsName returns what Plies counts: turns if all seats act simultaneously, plies otherwise.
+// turnsName returns the unit of Plies: turns if all seats act simultaneously, plies otherwise.
 func (r *Report) turnsName() string {
 	moves := 0
 	for _, p := range r.Players {
@@ -214,7 +214,7 @@ func (g *GameRecord) SearchInfo(m *Played) string {
 	return fmt.Sprintf("score %d, depth %d, %d nodes, %v", m.Score, m.Depth, m.Nodes, took)
 }
 
-// Ending returns who won, lost and drew, and why the game ended.
+// Ending returns the results of the players and the cause of the game's end.
 func (g *GameRecord) Ending() string {
 	var results []string
 	for seat, r := range g.Result {
@@ -227,7 +227,7 @@ func (g *GameRecord) Ending() string {
 	return text
 }
 
-// Disqualified returns the faults of a contest's game that Ending does not name, a line each.
+// Disqualified returns a line for each fault of a contest's game that Ending does not name.
 func (g *GameRecord) Disqualified() (lines []string) {
 	if g.Contest == nil {
 		return nil

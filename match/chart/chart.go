@@ -26,15 +26,14 @@ const (
 	padding     = 12 * vg.Length(1)
 )
 
-// palette are the colours of curves, those of matplotlib's "tab10".
+// palette holds the colours of the curves, from matplotlib's "tab10".
 var palette = []color.NRGBA{
 	{0x1f, 0x77, 0xb4, 0xff}, {0xff, 0x7f, 0x0e, 0xff}, {0x2c, 0xa0, 0x2c, 0xff}, {0xd6, 0x27, 0x28, 0xff}, {0x94, 0x67, 0xbd, 0xff},
 	{0x8c, 0x56, 0x4b, 0xff}, {0xe3, 0x77, 0xc2, 0xff}, {0x7f, 0x7f, 0x7f, 0xff}, {0xbc, 0xbd, 0x22, 0xff}, {0x17, 0xbe, 0xcf, 0xff},
 }
 
-// Draw returns the course of a match as an SVG picture: Elo, or the share of the points,
-// over games, each with its 95 % confidence band, and below that
-// the crosstable of a round robin.
+// Draw returns an SVG picture of the course of a match: Elo or the share of the points over the number of
+// games, each with its 95 % confidence band, and below it the crosstable of a round robin.
 func Draw(r *match.Record) ([]byte, error) {
 	height, paint, err := picture(r)
 	if err != nil {
@@ -49,7 +48,7 @@ func Draw(r *match.Record) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// picture returns the height of the picture and a function that draws it.
+// picture returns the height of the picture and a function that paints it.
 func picture(r *match.Record) (height vg.Length, paint func(draw.Canvas), err error) {
 	top, err := curves(r)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"quincunx/movegen"
 )
 
-// record returns that of a match of some games, each third of which the first player wins.
+// record returns a record in which the first player wins every third game.
 func record(format match.Format, players, games int) *match.Record {
 	r := &match.Record{Header: match.Header{
 		Schema: match.Schema, Game: "trilite", Format: format, Games: games, Margin: "1s",
@@ -48,7 +48,7 @@ func record(format match.Format, players, games int) *match.Record {
 	return r
 }
 
-// Pictures are well-formed, whatever was played, and hold the names; long matches are
+// For any results, pictures are well-formed and contain the names; the curves of long matches are
 // thinned out.
 func TestDraw(t *testing.T) {
 	for _, c := range []struct {

@@ -28,12 +28,11 @@ type Options struct {
 	Start   string            // the text of the game's start with default options, for `position startpos`
 	Set     map[string]string // options of the program, set in the order of their names
 
-	// Margin is how far a move may exceed its time limit. A program that has not
-	// answered by then loses.
+	// Margin is the time by which a move may exceed its limit. A program that has not answered by then loses.
 	Margin time.Duration
 
-	// Patience is how long a program may take to answer where no time limit applies, for instance
-	// when it starts; 0 = DefaultPatience.
+	// Patience is the time that a program may take to answer where no time limit applies, for instance at its
+	// start; 0 = DefaultPatience.
 	Patience time.Duration
 }
 
@@ -48,8 +47,8 @@ func newAgent(o Options) *agent {
 	return &agent{options: o}
 }
 
-// Check starts the program and ends it. It returns an error if the program can't be
-// started, doesn't speak UGI, doesn't play the game, or lacks an option.
+// Check starts the program and stops it. It returns an error if the program can't be started, doesn't speak
+// UGI, doesn't play the game, or lacks an option.
 func Check(o Options) error {
 	a := newAgent(o)
 	err := a.begin()
@@ -143,11 +142,11 @@ func (a *agent) begin() error {
 	return nil
 }
 
-// maxOptionBytes is the limit of the total length of a program's option lines.
+// maxOptionBytes limits the total length of a program's option lines.
 const maxOptionBytes = 1 << 18
 
-// listOptions asks the program for its options. It returns the words that describe each, by
-// its name in lower case.
+// listOptions asks the program for its options. It returns the words that describe each option, by its name
+// in lower case.
 func (a *agent) listOptions() (map[string][]string, error) {
 	if err := a.send("ugi"); err != nil {
 		return nil, err
@@ -214,8 +213,8 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	return found, err
 }
 
-// goLine returns the go command for a search within limits. It has the clocks of all seats if this
-// seat has one.
+// goLine returns the go command for a search within limits, with the clocks of all seats if this seat has
+// one.
 func goLine(l search.Limits, seat movegen.Seat, seats int) string {
 	line := "go"
 	add := func(name string, n int64) {
@@ -258,7 +257,7 @@ func (a *agent) deadline(l search.Limits, seat movegen.Seat) timeout {
 	return timeout{limit + a.options.Margin, fmt.Sprintf("%s %v, margin %v", name, limit.Round(time.Millisecond), a.options.Margin)}
 }
 
-// parseInfo sets what an info line says of the search. It ignores other lines.
+// parseInfo sets the figures that an info line reports. It ignores other lines.
 func parseInfo(found *search.Result, words []string) {
 	if words[0] != "info" || len(words) > 1 && words[1] == "string" {
 		return
@@ -288,7 +287,7 @@ func parseInfo(found *search.Result, words []string) {
 	}
 }
 
-// parseScore sets a score of a kind, cp or mate. It ignores other kinds.
+// parseScore sets a score of kind cp or mate. It ignores other kinds.
 func parseScore(found *search.Result, kind, text string) {
 	n, err := strconv.Atoi(text)
 	switch {
@@ -302,7 +301,7 @@ func parseScore(found *search.Result, kind, text string) {
 	}
 }
 
-// parse returns the move of a seat in a bestmove line.
+// parse returns the move of a seat from a bestmove line.
 func (a *agent) parse(seat movegen.Seat, line string) (m movegen.Move, err error) {
 	words := strings.Fields(line)
 	if len(words) < 2 {
@@ -322,13 +321,13 @@ func (a *agent) Made(joint *movegen.JointMove) error {
 	}
 	a.moves = append(a.moves, string(a.turn.AppendJoint(nil, joint)))
 	a.turn.Make(joint)
-	if !legal { // the pass of a seat that is out of a contest's game, which the protocol can't express as a move
+	if !legal { // a seat that is out of a contest's game passes, which the protocol can't express as a move
 		a.start, a.moves = "fen "+string(a.turn.AppendText(nil)), nil
 	}
 	return nil
 }
 
-// send sends lines. A program that doesn't read them within the patience is stopped.
+// send sends lines. A program that doesn't read them within the patience is killed.
 func (a *agent) send(lines ...string) error {
 	timer := time.AfterFunc(a.options.Patience, a.process.Stop)
 	err := a.process.Send(strings.Join(lines, "\n"))
@@ -341,12 +340,12 @@ func (a *agent) send(lines ...string) error {
 	return a.fault(match.ByTime, fmt.Sprintf("it did not read its input for %v", a.options.Patience))
 }
 
-// listener is called with each line that is not empty, and its words. If it returns an error, the agent stops waiting
+// listener is called with each non-empty line and its words. If it returns an error, the agent stops waiting
 // for an answer.
 type listener func(line string, words []string) error
 
-// checkRefusal is a [listener] that reports that the program has refused a command. It then sends no
-// bestmove.
+// checkRefusal is a [listener] that returns an error if the program refuses a command, since no bestmove will
+// follow.
 func (a *agent) checkRefusal(line string, _ []string) error {
 	if strings.HasPrefix(line, "info string error") {
 		return a.fault(match.ByCrash, line)
@@ -354,8 +353,8 @@ func (a *agent) checkRefusal(line string, _ []string) error {
 	return nil
 }
 
-// until reads lines up to the first that begins with the word first, and returns that line. It calls each with the lines
-// before it, and stops if each returns an error.
+// until reads lines until one begins with the word first, and returns it. It calls each with the lines before
+// it, and stops if each returns an error.
 func (a *agent) until(w timeout, first string, each listener) (string, error) {
 	timer := time.NewTimer(w.time)
 	defer timer.Stop()

@@ -32,8 +32,8 @@ import (
 	"quincunx/tt"
 )
 
-// The test is its own bot: with the argument "bot" it is an engine that misbehaves as
-// the next arguments say, from a search on that they number.
+// The test binary is its own bot: with the argument "bot" it is an engine that misbehaves as the next
+// argument says, from the search with the number of the last argument on.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 3 && os.Args[1] == "bot" {
 		if err := bot(os.Args[2], os.Args[3]); err != nil {
@@ -42,22 +42,22 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	if err := flag.Set("test.parallel", "6"); err != nil { // most of them wait
+	if err := flag.Set("test.parallel", "6"); err != nil { // most of the tests wait
 		panic(err)
 	}
 	os.Exit(m.Run())
 }
 
-// command returns that of a bot.
+// command returns the command line of a bot.
 func command(trouble, from string) []string { return []string{os.Args[0], "bot", trouble, from} }
 
-// bot is the engine but for its trouble.
+// bot is the engine with a fault.
 func bot(trouble, from string) error {
 	game, err := engine.Lookup("trilite")
 	if err != nil {
 		return err
 	}
-	searches, _ := strconv.Atoi(from) // some troubles have a file instead
+	searches, _ := strconv.Atoi(from) // the argument of some faults is a file instead
 	switch trouble {
 	case "dead":
 		return errors.New("no licence")
@@ -86,7 +86,7 @@ func bot(trouble, from string) error {
 		case word == "isready" && trouble == "slow":
 			time.Sleep(300 * time.Millisecond)
 		case word == "position" && trouble == "stale" && n > 0:
-			fmt.Println("bestmove 9") // one more for the last search
+			fmt.Println("bestmove 9") // an extra answer to the last search
 		case word == "position" && trouble == "refuse":
 			fmt.Println("info string error position: none of mine")
 		case word == "ugi" && trouble == "options":
@@ -141,7 +141,7 @@ func misbehave(trouble string) {
 	}
 }
 
-// grandchild starts a program that outlives this one, and writes its number to a file.
+// grandchild starts a program that outlives this one, and writes its process id to a file.
 func grandchild(file string) error {
 	c := exec.Command("sleep", "1000")
 	c.Stdout, c.Stderr = os.Stdout, os.Stderr
@@ -174,7 +174,7 @@ func startOf(t *testing.T, name string, s engine.Settings) movegen.State {
 	return p
 }
 
-// play plays a match of trilite of a bot against chance.
+// play plays a match of trilite between a bot and a random player.
 func play(t *testing.T, o external.Options, l search.Limits, c search.Clock) (*match.Report, []*match.GameRecord) {
 	t.Helper()
 	o.Name, o.Game, o.Start, o.Margin = "bot", "trilite", "1 - -", 50*time.Millisecond
@@ -203,7 +203,7 @@ func play(t *testing.T, o external.Options, l search.Limits, c search.Clock) (*m
 	return r, games
 }
 
-// A program of good behaviour wins against chance, with scores and depths in the record.
+// A well-behaved program wins against a random player, and the record has its scores and depths.
 func TestGoodBehaviour(t *testing.T) {
 	r, games := play(t, external.Options{Command: command("none", "0")}, search.Limits{Depth: 3}, search.Clock{})
 	if r.Tally.Wins != 4 {
@@ -225,10 +225,10 @@ func TestGoodBehaviour(t *testing.T) {
 	}
 }
 
-// Whatever a program does, it loses the game by it and the match goes on.
+// A program that misbehaves loses the game, and the match continues.
 func TestMisbehaviour(t *testing.T) {
 	closedOutput := "it closed its output"
-	if runtime.GOOS != "linux" { // which alone knows that the program had not ended
+	if runtime.GOOS != "linux" { // only on Linux is it known that the program had not ended
 		closedOutput = "signal: killed"
 	}
 	for _, c := range []struct {
@@ -254,7 +254,7 @@ func TestMisbehaviour(t *testing.T) {
 	} {
 		t.Run(c.trouble+" "+string(c.cause), func(t *testing.T) {
 			t.Parallel()
-			patience := 20 * time.Second // on a machine that has more to do
+			patience := 20 * time.Second // time for a busy machine
 			switch {
 			case c.trouble == "mute":
 				patience = 200 * time.Millisecond
@@ -277,11 +277,11 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
-// A clock that runs out ends the wait.
+// The wait ends when the clock runs out.
 func TestClock(t *testing.T) {
 	t.Parallel()
 	r, games := play(t, external.Options{Command: command("hang", "2")}, search.Limits{}, search.Clock{Left: 200 * time.Millisecond, Increment: time.Millisecond})
-	// What is left of the clock depends on how busy the machine is.
+	// The time left on the clock depends on the load of the machine.
 	_, rest, _ := strings.Cut(games[0].Detail, "(clock ")
 	text, _, _ := strings.Cut(rest, ",")
 	left, err := time.ParseDuration(text)
@@ -290,8 +290,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// A bestmove that no search asked for is not taken for that of the next one, and the time that a
-// program takes to answer isready is not that of its move.
+// A bestmove without a search is not mistaken for the answer to the next one, and the time that a
+// program takes to answer isready is not part of its move time.
 func TestReady(t *testing.T) {
 	t.Parallel()
 	for _, trouble := range []string{"stale", "slow"} {
@@ -309,7 +309,7 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// Programs take all seats of games of several, and of those where all act simultaneously.
+// Programs can take all seats of games for several seats, and of games of simultaneous moves.
 func TestSeats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -340,7 +340,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// Nothing that a program has started outlives the match.
+// All processes that a program has started end with the match.
 func TestFamily(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "child")
@@ -348,7 +348,7 @@ func TestFamily(t *testing.T) {
 	gone(t, file)
 }
 
-// gone waits for the end of the program whose number stands in a file.
+// gone waits for the end of the process whose id a file holds.
 func gone(t *testing.T, file string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -361,7 +361,7 @@ func gone(t *testing.T, file string) {
 	}
 	for range 500 {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if err != nil && syscall.Kill(pid, 0) != nil || strings.Contains(string(stat), ") Z ") { // it may wait for a parent
+		if err != nil && syscall.Kill(pid, 0) != nil || strings.Contains(string(stat), ") Z ") { // a zombie waits for its parent
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -369,7 +369,7 @@ func gone(t *testing.T, file string) {
 	t.Errorf("process %d still runs", pid)
 }
 
-// A program that doesn't quit is killed, and so are all by KillAll.
+// A program that doesn't quit is killed; KillAll kills all programs.
 func TestKillAll(t *testing.T) { // not in parallel with other tests, whose programs it would kill
 	o := external.Options{Name: "bot", Game: "trilite", Command: command("deaf", "999"), Patience: 10 * time.Second}
 	before := time.Now()
@@ -392,7 +392,7 @@ func TestKillAll(t *testing.T) { // not in parallel with other tests, whose prog
 	if f := (*match.Fault)(nil); !errors.As(err, &f) || f.Cause != match.ByCrash {
 		t.Errorf("%v", err)
 	}
-	// It comes back with the next game.
+	// The program is restarted for the next game.
 	if err := a.Begin(start, 0, 2); err != nil {
 		t.Error(err)
 	}
@@ -407,7 +407,7 @@ func TestKillAll(t *testing.T) { // not in parallel with other tests, whose prog
 	gone(t, file)
 }
 
-// What is wrong with a program is said before a match begins.
+// The faults of a program are reported before a match begins.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -433,7 +433,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Standard error is shown line by line, if it is wanted.
+// Standard error is passed on line by line, if requested.
 func TestVerbose(t *testing.T) {
 	var shown strings.Builder
 	child.Verbose(true, &shown)

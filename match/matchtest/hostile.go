@@ -15,13 +15,13 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Hostile is a record that would take much memory if it were believed.
+// Hostile is a record whose declared sizes would use much memory if a reader trusted them.
 type Hostile struct {
 	Name  string // of the file
-	Error string // what is wrong with it, with the line; "" if nothing is
+	Error string // the expected error, with the line; "" if the record is valid
 }
 
-// text is text with a part that is repeated.
+// text is a text with a repeated part.
 type text struct {
 	before, part string
 	times        int
@@ -39,14 +39,14 @@ func (t text) writeTo(out io.Writer) {
 	_, _ = io.WriteString(out, t.after)
 }
 
-// seal writes an object, of which t lacks the last brace, as a line with its sum.
+// seal writes an object, given without its last brace, as a line with its checksum.
 func (t text) seal(out io.Writer) {
 	hash := xxhash.New()
 	t.writeTo(io.MultiWriter(out, hash))
 	_, _ = fmt.Fprintf(out, ",\"sum\":\"%016x\"}\n", hash.Sum64())
 }
 
-// pack writes an object, of which t lacks the last brace, as a compressed line.
+// pack writes an object, given without its last brace, as a compressed line.
 func (t text) pack(out io.Writer) {
 	var packed bytes.Buffer
 	deflate, _ := flate.NewWriter(&packed, flate.BestSpeed)
@@ -57,14 +57,14 @@ func (t text) pack(out io.Writer) {
 	_, _ = fmt.Fprintf(out, "z%s\n", strings.NewReplacer("\x1b", "\x1b[", "\n", "\x1bJ").Replace(string(line)))
 }
 
-// start is the start of the games, of Seega.
+// start is the start position of the games, which are games of Seega.
 const start = "5 P 1 - 0 100 ...../...../...../...../....."
 
-// hostileHeader is the header of the records without its sum and its last brace.
+// hostileHeader is the header of the records without its checksum and its last brace.
 const hostileHeader = `{"schema":3,"game":"seega","start":"` + start + `","format":"match","players":[{"name":"a","settings":"name=a search=random"},` +
 	`{"name":"b","settings":"name=b search=random"}],"games":1000000,"moveLimit":1000,"openings":{"plies":2},"seed":1,"margin":"50ms"`
 
-// game returns the beginning and the end of a game, between which are its moves.
+// game returns the text of a game before and after its moves.
 func game(number int) (before, after string) {
 	players := `{"name":"a","settings":"","index":0},{"name":"b","settings":"","index":1}`
 	if n := (number - 1) % 2; n == 1 {
@@ -132,7 +132,7 @@ func WriteHostile(t testing.TB, dir string) (all []Hostile) {
 		header.seal(out)
 		text{before: "z", part: "x", times: 64 << 20}.writeTo(out)
 	})
-	// Games of which each waits for the other of its pair.
+	// In each pair of games, each waits for the other.
 	write("halves", "", func(out io.Writer) {
 		header.seal(out)
 		for i := range 200 {

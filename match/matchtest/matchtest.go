@@ -9,7 +9,7 @@ import (
 	"quincunx/match"
 )
 
-// List returns the sequence of some games, like that of a record.
+// List returns the games as a sequence, as a record yields them.
 func List(games []*match.GameRecord) iter.Seq2[*match.GameRecord, error] {
 	return func(yield func(*match.GameRecord, error) bool) {
 		for _, g := range games {

@@ -21,15 +21,15 @@ import (
 // Roster creates the players of a match or a contest.
 type Roster struct {
 	Game   engine.Game
-	Starts []movegen.State // one for each number of seats, since the choice of a search may depend on it
+	Starts []movegen.State // one for each number of seats, because the choice of a search may depend on it
 	Margin time.Duration
 
 	// Weights are the contents of weights files, by name. Files that are missing here are read.
 	Weights map[string][]byte
 }
 
-// FromHeader returns the match of a header with its players, and the roster that made them. The error says so if there is not enough memory
-// for the tables of concurrency games at a time. For weights see [Roster].
+// FromHeader returns the match of a header with its players, and the roster that created them. It returns an
+// error if memory is too small for the tables of concurrency games at a time. For weights see [Roster].
 func FromHeader(h *match.Header, weights map[string][]byte, concurrency int) (*Roster, *match.Match, error) {
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
@@ -120,7 +120,7 @@ func (r *Roster) program(name string, s match.Settings) (func(seats int) (match.
 		Margin: r.Margin, Patience: s.Patience,
 	}
 	if err := external.Check(options); err != nil {
-		return nil, err // also of an unknown option, such as a misspelt limit
+		return nil, err // including an unknown option, such as a misspelt limit
 	}
 	if !s.IsLimited() {
 		return nil, match.ErrNoLimit
@@ -128,8 +128,8 @@ func (r *Roster) program(name string, s match.Settings) (func(seats int) (match.
 	return func(int) (match.Agent, error) { return external.New(options), nil }, nil
 }
 
-// CheckMemory returns an error if there is not enough memory for the tables of all games that are played at a
-// time, each by a number of players: a player has a table for each seat that it takes in a game.
+// CheckMemory returns an error if memory is too small for the tables of concurrency games at a time, with the
+// given number of players in each. A player has a table for each seat that it takes in a game.
 func (r *Roster) CheckMemory(entrants []match.Entrant, players, concurrency int) error {
 	var sizes []int
 	for _, e := range entrants {
@@ -155,8 +155,8 @@ func (r *Roster) CheckMemory(entrants []match.Entrant, players, concurrency int)
 	return nil
 }
 
-// evaluation returns the evaluator of the game with the weights of a file or, if
-// file is "", with the built-in ones.
+// evaluation returns the evaluator of the game with the weights of a file, or with the built-in weights if
+// file is "".
 func (r *Roster) evaluation(file string) (e engine.Evaluator, err error) {
 	weights := r.Weights[file]
 	if file != "" && weights == nil {
@@ -171,8 +171,8 @@ func (r *Roster) evaluation(file string) (e engine.Evaluator, err error) {
 	return e, nil
 }
 
-// Files returns the checksums of the files that the settings of a player name: weights, a library, a program, and
-// those of its arguments that are files.
+// Files returns the checksums of the files that the settings of a player name: weights, a library, a program,
+// and the program's arguments that are files.
 func Files(text string) (map[string]string, error) {
 	s, err := match.ParseSettings(text)
 	if err != nil {
@@ -193,7 +193,7 @@ func Files(text string) (map[string]string, error) {
 	return files, nil
 }
 
-// programFiles returns the checksums of the program of settings, and of those of its arguments that are files.
+// programFiles returns the checksums of the program that settings name and of its arguments that are files.
 func programFiles(s match.Settings) (map[string]string, error) {
 	files := map[string]string{}
 	for i, word := range s.Command {
