@@ -21,23 +21,24 @@ import (
 // Setup is the first position of an analysis.
 type Setup struct {
 	Game     engine.Game
-	Settings engine.Settings // of the game, none with Position
+	Settings engine.Settings // of the game; none if Position is set
 	Position *string         // text form of the position, which includes the settings; nil for the start of the game
 }
 
-// Analysis is a position, given by a setup and the moves from there, with an engine. One goroutine may use it at a time.
+// Analysis is a position, given by a setup and the moves made from there, with an engine. It is not safe for
+// concurrent use.
 type Analysis struct {
 	setup    Setup
 	engine   *engine.Engine
 	geometry *diagram.Geometry // nil until it is needed
 
-	// lastMoves has the marks of the moves that led to the position; it is valid if isMarked.
+	// lastMoves holds the marks of the moves that led to the position, if isMarked is set.
 	lastMoves []diagram.Mark
 	isMarked  bool
 }
 
-// NewAnalysis returns an analysis at the first position of a setup. The error names the setting, the field of the
-// position or the option of the search that is wrong.
+// NewAnalysis returns an analysis at the first position of a setup. The error names the invalid setting, field of
+// the position or search option.
 func NewAnalysis(setup Setup, o engine.SearchOptions) (*Analysis, error) {
 	if setup.Position != nil && len(setup.Settings) > 0 {
 		return nil, errors.New("a position has its own options: give them there")
@@ -54,8 +55,8 @@ func NewAnalysis(setup Setup, o engine.SearchOptions) (*Analysis, error) {
 	return a, a.GoTo()
 }
 
-// GoTo goes to the position after moves from the first position. Moves that the present line begins with are not played
-// again. The error names the move that is not legal; nothing changes then.
+// GoTo goes to the position after moves from the first position. It replays only the moves after the common
+// beginning with the present line. The error names the illegal move; nothing changes then.
 func (a *Analysis) GoTo(moves ...string) error {
 	a.isMarked = false
 	if a.setup.Position != nil {
@@ -64,8 +65,8 @@ func (a *Analysis) GoTo(moves ...string) error {
 	return a.engine.SetStart(moves...)
 }
 
-// Make makes the move of the seat to act or, in a game of simultaneous moves, the moves of all seats in their order, and returns
-// their text form. The error names the move that is not legal; nothing changes then.
+// Make makes the move of the seat to act or, in a game of simultaneous moves, the moves of all seats in order, and
+// returns their text form. The error names the illegal move; nothing changes then.
 func (a *Analysis) Make(moves ...movegen.Move) (string, error) {
 	if err := a.engine.Make(moves...); err != nil {
 		return "", err
@@ -80,7 +81,7 @@ func (a *Analysis) last() string {
 	return line[len(line)-1]
 }
 
-// Game returns the game that is played.
+// Game returns the game.
 func (a *Analysis) Game() engine.Game { return a.setup.Game }
 
 // Settings returns the settings of the setup.
@@ -92,7 +93,7 @@ func (a *Analysis) State() movegen.State { return a.engine.State() }
 // Moves returns the text forms of the moves of the line.
 func (a *Analysis) Moves() []string { return a.engine.Moves() }
 
-// Board returns the drawing of the position, with marks for the moves that led to it; nil if the game has no
+// Board returns the drawing of the position, with marks for the moves that led to it, or nil if the game has no
 // drawer.
 func (a *Analysis) Board() *diagram.Board {
 	drawer := a.setup.Game.Drawer
@@ -107,7 +108,7 @@ func (a *Analysis) Board() *diagram.Board {
 	return b
 }
 
-// board returns the geometry of the board, which has the labels; nil if the game has no drawer.
+// board returns the geometry of the board, which includes the labels, or nil if the game has no drawer.
 func (a *Analysis) board() *diagram.Geometry {
 	if drawer := a.setup.Game.Drawer; a.geometry == nil && drawer != nil {
 		a.geometry = &drawer.Board(a.State()).Geometry
@@ -134,7 +135,7 @@ func (a *Analysis) marks() []diagram.Mark {
 	return marks
 }
 
-// Trace returns the mark of a legal move of a seat; it has no cells if the game has no drawer.
+// Trace returns the mark of a legal move of a seat. The mark has no cells if the game has no drawer.
 func (a *Analysis) Trace(seat movegen.Seat, m movegen.Move) diagram.Mark {
 	if a.setup.Game.Drawer == nil {
 		return diagram.Mark{}
@@ -142,7 +143,7 @@ func (a *Analysis) Trace(seat movegen.Seat, m movegen.Move) diagram.Mark {
 	return a.setup.Game.Drawer.Trace(a.State(), seat, m)
 }
 
-// Find returns the move that the engine chooses, at a strength, for a seat that is to act. The error is that of ctx or of the
+// Find returns the engine's move for a seat to act, at a given strength. The error is that of ctx or of the
 // engine, or says that the game is over.
 func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strength, random *rand.Rand) (movegen.Move, error) {
 	if err := ctx.Err(); err != nil {
@@ -169,20 +170,21 @@ func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strengt
 	return r.Move, err
 }
 
-// Line is a variation that an analysis has found.
+// Line is a variation found by an analysis.
 type Line struct {
 	Score search.Score // for the seat to act
 	Depth int          // plies searched in full
 	Moves []string     // text forms of the moves from the position
 
-	// Scores has the scores of all seats, if the search has them; nil for two seats in turn.
+	// Scores holds the scores of all seats, if the search has them; nil for two seats that act in turn.
 	Scores []search.Score
 
-	// Share is the probability of the first move in a mixed strategy, 0..1, in a game of simultaneous moves; otherwise 0.
+	// Share is the probability of the first move in a mixed strategy, 0..1, in games of simultaneous moves;
+	// otherwise 0.
 	Share float64
 }
 
-// Report has the results of an analysis so far.
+// Report holds the results of an analysis so far.
 type Report struct {
 	Depth int // plies searched in full
 	Nodes uint64
@@ -190,9 +192,9 @@ type Report struct {
 	Lines []Line // best first
 }
 
-// Analyse searches for at most count best moves of a seat, within limits and until ctx is done, and returns their lines, best
-// first. It calls report, unless that is nil, with each new result of the search. Positions in which a [search.KnownMover] knows the
-// move are searched too. The error says why the position can't be searched.
+// Analyse searches for up to count best moves of a seat, within limits and until ctx is done, and returns their
+// lines, best first. It calls report, unless that is nil, with each new result. It also searches positions with a
+// move known to a [search.KnownMover]. The error says why the position can't be searched.
 func (a *Analysis) Analyse(
 	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
 ) (Report, error) {
@@ -204,16 +206,16 @@ func (a *Analysis) Analyse(
 	})
 }
 
-// alwaysSearch returns limits with which a position is searched even if a [search.KnownMover] knows the move.
+// alwaysSearch returns limits that make the engine search even if a [search.KnownMover] knows the move.
 func alwaysSearch(limits search.Limits) search.Limits {
 	if limits.Depth == 0 && limits.Nodes == 0 {
-		limits.Nodes = math.MaxInt64 // no search takes so many
+		limits.Nodes = math.MaxInt64 // more than any search uses
 	}
 	return limits
 }
 
-// Threats is Analyse for the next seat, after a pass of the seat to act: the lines begin at the position that Passed returns. The
-// error is that of Passed, or says why the position can't be searched.
+// Threats is Analyse for the next seat after a pass of the seat to act: the lines begin at the position that
+// Passed returns. The error is that of Passed, or says why the position can't be searched.
 func (a *Analysis) Threats(ctx context.Context, limits search.Limits, count int, report func(Report)) (Report, error) {
 	passed, err := a.Passed()
 	if err != nil {
@@ -245,22 +247,23 @@ func (a *Analysis) analyse(
 	return Report{r.Depth, r.Nodes, r.Time, v.result(r)}, nil
 }
 
-// Chances returns how likely each seat is to win, by the scores of a line of a seat: see [engine.Engine.Chances].
+// Chances returns each seat's chance of winning, from the scores of a seat's line: see [engine.Engine.Chances].
 func (a *Analysis) Chances(seat movegen.Seat, l Line) ([]float64, error) {
 	return a.engine.Chances(seat, l.Score, l.Scores)
 }
 
-// variations collects the lines that a search reports.
+// variations collects the lines reported by a search.
 type variations struct {
 	turn  movegen.Turn
 	seat  movegen.Seat
 	count int // of lines, at most
 
 	current []Line // of the latest iteration
-	earlier []Line // of the iterations before
+	earlier []Line // of the previous iterations
 }
 
-// reporter returns a function that adds what the search reports, and then calls report with all lines, unless that is nil.
+// reporter returns a function that adds a result of the search, and then calls report with all lines, unless
+// report is nil.
 func (v *variations) reporter(report func(Report)) func(search.Info) {
 	return func(i search.Info) {
 		if v.add(i) && report != nil {
@@ -269,7 +272,7 @@ func (v *variations) reporter(report func(Report)) func(search.Info) {
 	}
 }
 
-// add adds what the search reports, and reports whether the lines have changed.
+// add adds a result of the search, and reports whether the lines have changed.
 func (v *variations) add(i search.Info) bool {
 	switch {
 	case len(i.Strategy) > 0:
@@ -320,7 +323,7 @@ func (v *variations) text(moves []movegen.Move) []string {
 	return strings.Fields(string(v.turn.AppendLine(nil, v.seat, moves)))
 }
 
-// merged returns lines, followed by those of earlier that begin with other moves.
+// merged returns lines, followed by the earlier lines that begin with other moves.
 func merged(lines, earlier []Line) []Line {
 	known := map[string]bool{}
 	var all []Line

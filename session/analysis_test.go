@@ -26,10 +26,10 @@ func openAnalysis(t *testing.T, game string) *session.Analysis {
 	return a
 }
 
-// The position and the marks of the last move are the same on whichever way one comes to them.
+// The position and the marks of the last move do not depend on the order of the moves that lead to them.
 func TestGoTo(t *testing.T) {
 	for game, line := range map[string][]string{
-		"pente":      {"0:0", "0:1", "3:0", "0:2", "0:3", "5:5"}, // the fifth takes a pair
+		"pente":      {"0:0", "0:1", "3:0", "0:2", "0:3", "5:5"}, // the fifth move captures a pair
 		"trilite":    {"4", "0", "8", "2", "1", "6", "3"},
 		"jackhammer": {"m1:0/s/h16:15", "s/s/s"},
 	} {
@@ -64,7 +64,8 @@ func TestGoTo(t *testing.T) {
 	}
 }
 
-// An analysis reports as it goes, with ever more nodes, until it is ended; what it returns is no less than what it reported last.
+// An analysis reports results with increasing numbers of nodes until it is stopped. Its return value is at least
+// as good as its last report.
 func TestReports(t *testing.T) {
 	for _, game := range []string{"pente", "chinesecheckers", "jackhammer"} {
 		a := openAnalysis(t, game)
@@ -94,7 +95,7 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// A position whose move needs no search, as at the start of a large star, is analysed all the same.
+// A position with a known move, such as the start on a large star, is analysed as well.
 func TestAnalyseDecided(t *testing.T) {
 	g, err := engine.Lookup("chinesecheckers")
 	if err != nil {
@@ -106,7 +107,7 @@ func TestAnalyseDecided(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	isLine := false // of moves that were searched; that of the iteration which is interrupted may be short
+	isLine := false // whether a searched line has been reported; an interrupted iteration's line may be short
 	found, err := a.Analyse(ctx, 0, search.Limits{}, 1, func(r session.Report) {
 		if r.Depth > 4 && len(r.Lines[0].Moves) > 1 {
 			isLine = true

@@ -13,16 +13,17 @@ import (
 // schema is the version of the format of saved sessions.
 const schema = 1
 
-// Saved is a session in the form of a file: the game and the tree, without the strength of the engine. Save writes it as JSON.
+// Saved is a session in the form of a file: the game and the tree, without the strength of the engine. Save writes
+// it as JSON.
 type Saved struct {
 	Schema   int             `json:"schema"`
 	Game     string          `json:"game"`
 	Settings engine.Settings `json:"options,omitempty"`
 	Position *string         `json:"position,omitempty"` // nil for the start of the game
 	Players  []Player        `json:"players"`
-	Names    []string        `json:"names,omitempty"` // by seat, "" where it is not known: see Options
+	Names    []string        `json:"names,omitempty"` // by seat, "" if unknown: see Options
 	Nodes    []SavedNode     `json:"nodes"`           // without the root, each after its parent
-	At       int             `json:"at"`              // the number of the present node: 0 the root, then Nodes from 1
+	At       int             `json:"at"`              // the number of the present node: 0 is the root, and Nodes are numbered from 1
 	Comment  string          `json:"comment,omitempty"`
 	Ending   *Ending         `json:"ending,omitempty"` // at the root
 }
@@ -35,7 +36,7 @@ type SavedNode struct {
 	Ending  *Ending `json:"ending,omitempty"`
 }
 
-// NewSaved returns a session of a game, at its first position.
+// NewSaved returns a session of a game at its first position.
 func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Nodes: []SavedNode{}} }
 
 // Saved returns the session in the form of a file.
@@ -60,7 +61,7 @@ func (s *Session) Save() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// maxContent is the largest content of a saved session, in bytes: half a million moves and more.
+// maxContent is the maximum content of a saved session, in bytes. It suffices for more than half a million moves.
 const maxContent = 64 << 20
 
 // IsSaved reports whether data looks like a saved session.
@@ -69,7 +70,7 @@ func IsSaved(data []byte) bool {
 	return err == nil && f.Schema > 0 && f.Game != "" && f.Nodes != nil
 }
 
-// ParseSaved parses what Save returns. It does not check the moves; Restore does.
+// ParseSaved parses data in the format of Save. It does not check the moves; Restore does.
 func ParseSaved(data []byte) (f Saved, err error) {
 	if err := plainjson.Read(bufio.NewReader(bytes.NewReader(data)), &f, maxContent); err != nil {
 		return f, fmt.Errorf("not a saved session: %w", err)
@@ -77,7 +78,7 @@ func ParseSaved(data []byte) (f Saved, err error) {
 	return f, nil
 }
 
-// Load returns a session that was saved, with the strength and the search of o. The error says what is wrong with the data.
+// Load returns a saved session, with the strength and the search of o. The error says what is wrong with the data.
 func Load(data []byte, o Options) (*Session, error) {
 	f, err := ParseSaved(data)
 	if err != nil {
@@ -86,8 +87,8 @@ func Load(data []byte, o Options) (*Session, error) {
 	return Restore(f, o)
 }
 
-// Restore returns a session that was saved, with the strength and the search of o. The error says what is wrong with it; that of a node
-// is a [NodeError].
+// Restore returns a saved session, with the strength and the search of o. The error says what is wrong with it.
+// Errors of nodes are a [NodeError].
 func Restore(f Saved, o Options) (*Session, error) {
 	if f.Schema != schema {
 		return nil, fmt.Errorf("a saved session of schema %d, want %d", f.Schema, schema)
@@ -122,7 +123,7 @@ func Restore(f Saved, o Options) (*Session, error) {
 	return s, s.Goto(nodes[f.At])
 }
 
-// NodeError says what is wrong with a node of a saved session.
+// NodeError is an error of a node of a saved session.
 type NodeError struct {
 	Node int // its number, from 1
 	Err  error
@@ -133,7 +134,7 @@ func (e *NodeError) Error() string { return fmt.Sprintf("node %d: %v", e.Node, e
 // Unwrap returns the error without the number.
 func (e *NodeError) Unwrap() error { return e.Err }
 
-// lineOf returns the nodes of moves that follow one another from the root.
+// lineOf returns nodes for consecutive moves from the root.
 func lineOf(moves []string) []SavedNode {
 	nodes := make([]SavedNode, len(moves))
 	for i, m := range moves {
@@ -142,11 +143,11 @@ func lineOf(moves []string) []SavedNode {
 	return nodes
 }
 
-// grow adds nodes to the tree, which must have only its root, and returns all nodes by their numbers. The error names the move
-// that is not legal.
+// grow adds nodes to the tree, which must have only its root, and returns all nodes by number. The error names the
+// illegal move.
 func (s *Session) grow(list []SavedNode) ([]*Node, error) {
 	nodes := []*Node{s.root}
-	at := s.root // where the analyst is
+	at := s.root // the node of the analyst's position
 	for i, n := range list {
 		if n.Parent < 0 || n.Parent > i {
 			return nil, &NodeError{i + 1, fmt.Errorf("parent %d, want 0..%d", n.Parent, i)}

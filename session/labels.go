@@ -10,8 +10,9 @@ import (
 	"quincunx/movegen"
 )
 
-// ParseMove returns the move of a seat, given by its text form or with the players' names of cells, in upper or lower case;
-// a space may be written instead of >. The error says why there is no such move, and gives an example of a legal one.
+// ParseMove returns a move of a seat, given by its text form or with the board's labels of cells, in upper or
+// lower case. A space may be written instead of >. The error says why there is no such move, and gives an example
+// of a legal one.
 func (a *Analysis) ParseMove(seat movegen.Seat, text string) (movegen.Move, error) {
 	turn := movegen.TurnOf(a.State())
 	m, err := turn.ParseMove(seat, text)
@@ -26,7 +27,7 @@ func (a *Analysis) ParseMove(seat movegen.Seat, text string) (movegen.Move, erro
 	return m, err
 }
 
-// example returns a legal move in a form that a person may enter, "" if there is none.
+// example returns a legal move in a form that a person may enter, or "" if there is none.
 func (a *Analysis) example(turn movegen.Turn, seat movegen.Seat) string {
 	moves := turn.Moves(seat, nil)
 	if len(moves) == 0 {
@@ -35,13 +36,14 @@ func (a *Analysis) example(turn movegen.Turn, seat movegen.Seat) string {
 	return a.Label(string(turn.AppendMove(nil, seat, moves[len(moves)/2])))
 }
 
-// The players' name of a null move, and its text form.
+// The label of a null move, and its text form.
 const (
 	pass     = "pass"
 	nullMove = "null"
 )
 
-// translated returns the text form of a move that consists of names of cells, of either kind, or is a pass. ok is false if it is neither.
+// translated returns the text form of a move that consists of names of cells, of either kind, or is a pass.
+// Otherwise ok is false.
 func (a *Analysis) translated(text string) (form string, ok bool) {
 	if strings.EqualFold(text, pass) {
 		return nullMove, true
@@ -61,8 +63,8 @@ func (a *Analysis) translated(text string) (form string, ok bool) {
 	return strings.Join(words, ">"), len(words) > 0
 }
 
-// Label returns a move, given by its text form, as players write it, such as K10 for 0:0 in Pente, or pass. Cells without
-// such a name keep their text form.
+// Label returns the label of a move, given by its text form: K10 for 0:0 in Pente, for instance, or pass. Cells
+// without a label keep their text form.
 func (a *Analysis) Label(move string) string {
 	if move == nullMove {
 		return pass
@@ -80,7 +82,7 @@ func (a *Analysis) Label(move string) string {
 	return strings.Join(words, ">")
 }
 
-// Cell returns the cell with a name, in the text form or the players' one.
+// Cell returns the cell with a name, which is a text form or a label.
 func (a *Analysis) Cell(name string) (cell int, ok bool) {
 	if g := a.board(); g != nil {
 		return g.Find(name)
@@ -88,7 +90,7 @@ func (a *Analysis) Cell(name string) (cell int, ok bool) {
 	return 0, false
 }
 
-// CellName returns the name of a cell in the text form of moves. The error says that there is no such cell.
+// CellName returns the text form of a cell. It returns an error if there is no such cell.
 func (a *Analysis) CellName(cell int) (string, error) {
 	g := a.board()
 	if g == nil {

@@ -10,11 +10,12 @@ import (
 	"quincunx/movegen"
 )
 
-// maxMoves is the number of moves of the longest recorded game that a session may hold.
+// maxMoves is the maximum number of moves of a recorded game for a session.
 const maxMoves = 100_000
 
-// FromRecord returns the session of a recorded game at its last position, with people in all seats, who have the names of the players. The comments have what the players
-// thought of their moves, and how the game ended. The strength and the search are those of o.
+// FromRecord returns the session of a recorded game at its last position. All seats are played by people with the
+// names of the recorded players. The comments hold the players' evaluations of their moves, and the end of the
+// game. The strength and the search are those of o.
 func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, error) {
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
@@ -59,14 +60,14 @@ func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, erro
 	return s, nil
 }
 
-// thoughts returns what the players thought of the moves of a turn, a line each.
+// thoughts returns the players' evaluations of the moves of a turn, a line each.
 func thoughts(g *match.GameRecord, moves []match.Played) string {
 	if moves == nil {
 		return "opening"
 	}
 	var lines []string
 	for i := range moves {
-		if m := &moves[i]; m.Depth > 0 || m.Nodes > 0 || g.Contest != nil { // others don't think
+		if m := &moves[i]; m.Depth > 0 || m.Nodes > 0 || g.Contest != nil { // other moves were not searched
 			lines = append(lines, fmt.Sprintf("%s: %s", g.Players[m.Seat].Name, g.SearchInfo(m)))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"quincunx/session"
 )
 
-// A recorded game becomes a session with its moves, by the options of the game where they say where it begins.
+// A recorded game becomes a session with its moves and, if they describe its start, the options of the game.
 func TestFromRecord(t *testing.T) {
 	g, err := engine.Lookup("seega")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestFromRecord(t *testing.T) {
 	if f := saved(); f.Position != nil || f.Options["size"] != "7" {
 		t.Errorf("saved %+v", f)
 	}
-	h.Options = nil // begun elsewhere than its header says
+	h.Options = nil // now the start differs from the header's
 	if s, err = session.FromRecord(h, game, o); err != nil {
 		t.Fatal(err)
 	}

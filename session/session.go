@@ -11,7 +11,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Player says who plays a seat.
+// Player is the kind of player of a seat.
 type Player string
 
 // The players.
@@ -20,7 +20,7 @@ const (
 	Engine Player = "engine"
 )
 
-// MaxName is the length of the longest name of a player, in bytes.
+// MaxName is the maximum length of a player's name, in bytes.
 const MaxName = 200
 
 // Options are the options of a new session.
@@ -30,13 +30,13 @@ type Options struct {
 	Position *string         // text form of the first position; nil for the start of the game
 	Moves    []string        // text forms of moves made from there
 	Players  []Player        // by seat; the default, also for "", is a person for the first seat and the engine for the others
-	Names    []string        // of the players, by seat; "" where a player has none, and at most MaxName bytes
+	Names    []string        // of the players, by seat, each of at most MaxName bytes; "" = no name
 	Strength Strength
 	Search   engine.SearchOptions // of both engines
 	Seed     uint64               // of the engine's random moves
 }
 
-// Session is a game with all its variations. One goroutine may use it at a time.
+// Session is a game with all its variations. It is not safe for concurrent use.
 type Session struct {
 	players  []Player
 	names    []string // nil if no player has one
@@ -50,8 +50,8 @@ type Session struct {
 	chosen   movegen.JointMove // the moves that seats have chosen, in a game of simultaneous moves
 }
 
-// New returns a session at the position after the moves of o. The error names the setting, the field of the position, the
-// seat, the level or the move that is wrong.
+// New returns a session at the position after the moves of o. The error names the invalid setting, field of the
+// position, seat, level or move.
 func New(o Options) (*Session, error) {
 	s := &Session{strength: o.Strength, random: rand.New(rand.NewPCG(o.Seed, 0)), root: new(Node)}
 	if err := s.strength.Check(); err != nil {
@@ -98,7 +98,7 @@ func New(o Options) (*Session, error) {
 	return s, s.Goto(nodes[len(nodes)-1])
 }
 
-// Game returns the game that is played.
+// Game returns the game.
 func (s *Session) Game() engine.Game { return s.present.Game() }
 
 // Settings returns the settings of [Options].
@@ -130,19 +130,19 @@ func (s *Session) Label(move string) string { return s.present.Label(move) }
 // SeatName returns the name of a seat: see [Analysis.SeatName].
 func (s *Session) SeatName(seat movegen.Seat) string { return s.present.SeatName(seat) }
 
-// Root returns the root of the tree. Callers may change the comments of its nodes, and nothing else.
+// Root returns the root of the tree. Callers may change only the comments of its nodes.
 func (s *Session) Root() *Node { return s.root }
 
 // At returns the node of the present position.
 func (s *Session) At() *Node { return s.at }
 
-// Players returns who plays each seat.
+// Players returns the kind of player of each seat.
 func (s *Session) Players() []Player { return slices.Clone(s.players) }
 
-// Player returns who plays a seat.
+// Player returns the kind of player of a seat.
 func (s *Session) Player(seat movegen.Seat) Player { return s.players[seat] }
 
-// Waiting returns the seats that have to choose a move now, in ascending order; none if the game is over.
+// Waiting returns the seats that must choose a move now, in ascending order; none if the game is over.
 func (s *Session) Waiting() (seats []movegen.Seat) {
 	if s.Over() {
 		return nil
@@ -155,8 +155,8 @@ func (s *Session) Waiting() (seats []movegen.Seat) {
 	return seats
 }
 
-// Choose chooses a move for a seat by its text form, and makes the moves of all seats if no other seat has to
-// choose. The error says why the seat can't choose, or what is wrong with the move; nothing changes then.
+// Choose chooses a move for a seat by its text form. If no other seat has to choose, it makes the moves of all
+// seats. The error says why the seat can't choose, or what is wrong with the move; nothing changes then.
 func (s *Session) Choose(seat movegen.Seat, text string) error {
 	if err := s.canChoose(seat); err != nil {
 		return err
@@ -199,7 +199,7 @@ func (s *Session) choose(seat movegen.Seat, m movegen.Move) error {
 	return nil
 }
 
-// Goto goes to a node of the tree. It drops moves that were chosen and not made yet.
+// Goto goes to a node of the tree. It drops chosen moves that were not made yet.
 func (s *Session) Goto(n *Node) error {
 	if err := s.present.GoTo(n.Line()...); err != nil {
 		return err
@@ -212,8 +212,8 @@ func (s *Session) Goto(n *Node) error {
 	return nil
 }
 
-// Undo drops moves that were chosen and not made yet or, if there are none, goes back by one move. It returns an error if
-// there is nothing to take back.
+// Undo drops chosen moves that were not made yet or, if there are none, goes back by one move. It returns an error
+// if there is nothing to undo.
 func (s *Session) Undo() error {
 	switch {
 	case s.chosen != movegen.JointMove{}:
@@ -225,7 +225,7 @@ func (s *Session) Undo() error {
 	return s.Goto(s.at.Parent)
 }
 
-// Redo makes the move again that was taken back last. It returns an error if there is none.
+// Redo makes the move that was undone last. It returns an error if there is none.
 func (s *Session) Redo() error {
 	if s.at.latest == nil {
 		return errors.New("there is no move to make again")

@@ -68,7 +68,7 @@ func TestTree(t *testing.T) {
 	if err := s.Redo(); err != nil || s.At().Move != "0" {
 		t.Errorf("redo leads to %s, %v: want the line visited last", s.At().Move, err)
 	}
-	choose(t, s, "8") // the node that is there already
+	choose(t, s, "8") // the node exists already
 	if s.At() != leaf || s.Redo() == nil {
 		t.Errorf("%v is another node", s.At())
 	}
@@ -80,7 +80,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// A wrong move changes nothing.
+// An invalid move changes nothing.
 func TestWrong(t *testing.T) {
 	s := open(t, "trilite", nil)
 	choose(t, s, "4")
@@ -95,7 +95,7 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// Choices are made together, and can be taken back until then.
+// Simultaneous choices are made together, and can be undone until then.
 func TestSimultaneous(t *testing.T) {
 	s := open(t, "jackhammer", engine.Settings{"size": "3", "turns": "2"}, session.Human, session.Human, session.Engine)
 	if err := s.Choose(1, "h1:0"); err != nil {
@@ -120,7 +120,7 @@ func TestSimultaneous(t *testing.T) {
 	}
 }
 
-// Each legal move is read as it is labelled.
+// ParseMove accepts the label of each legal move.
 func TestLabels(t *testing.T) {
 	for _, name := range engine.Names() {
 		s := open(t, name, nil)
@@ -135,7 +135,7 @@ func TestLabels(t *testing.T) {
 					label := s.Label(text)
 					for _, form := range []string{text, label, strings.ToUpper(label), strings.ReplaceAll(label, ">", " ")} {
 						if name == "jackhammer" {
-							form = text // its actions have one form only
+							form = text // its actions have only one form
 						}
 						if got, err := s.ParseMove(seat, form); err != nil || got != m {
 							t.Fatalf("%s: %q is %#x, %v, want %s", name, form, got, err, text)
@@ -211,7 +211,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// The engine plays at every level, and at the limits that are set; a search that is interrupted plays nothing.
+// The engine plays at every level, and within the limits that are set. An interrupted search plays no move.
 func TestThink(t *testing.T) {
 	s := open(t, "pente", nil)
 	choose(t, s, "K10")
@@ -248,7 +248,7 @@ func TestAnalyse(t *testing.T) {
 	}{{"pente", 3, 3}, {"pente", 1, 1}, {"seega", 4, 4}, {"trilite", 9, 9}, {"chinesecheckers", 2, 2}, {"jackhammer", 2, 2}} {
 		t.Run(fmt.Sprint(c.game, c.count), func(t *testing.T) {
 			s := open(t, c.game, nil)
-			for range 4 { // Pente has one first move only
+			for range 4 { // Pente has only one first move
 				for _, seat := range s.Waiting() {
 					if _, err := s.Think(context.Background(), seat); err != nil {
 						t.Fatal(err)
@@ -303,7 +303,7 @@ func TestWithoutDrawer(t *testing.T) {
 	}
 }
 
-// Data from outside are a session or an error.
+// Loaded data give a session or an error.
 func FuzzLoad(f *testing.F) {
 	for _, name := range engine.Names() {
 		s := open(f, name, nil)
@@ -338,7 +338,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// A game that has ended besides the rules is over there, and not before, also when it is loaded again.
+// A game that ended other than by the rules is over at that node only, even after loading.
 func TestEnding(t *testing.T) {
 	for i, c := range []struct{ saved, status string }{
 		{`{"schema":1,"game":"trilite","players":[],"nodes":[{"parent":0,"move":"4","ending":{"seat":1,"cause":"resignation"}}],"at":1}`, "O resigns"},

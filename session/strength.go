@@ -11,7 +11,7 @@ const (
 	MaxLevel = engine.MaxLevel
 )
 
-// Level is a level by its name.
+// Level is a level with its name.
 type Level struct {
 	Level int // MinLevel..MaxLevel
 	Name  string
@@ -25,16 +25,16 @@ func Levels() (list []Level) {
 	return list
 }
 
-// Strength is how well the engine plays.
+// Strength is the playing strength of the engine.
 type Strength struct {
 	Level  int           // MinLevel..MaxLevel
-	Limits search.Limits // instead of the nodes of the level, unless it is the zero value
+	Limits search.Limits // replace the nodes of the level, unless zero
 }
 
 // Check returns an error if the level is out of its range.
 func (s Strength) Check() error { return engine.CheckLevel(s.Level) }
 
-// of returns the strength in a game: the limits of the search for a move, and the percentage of random moves.
+// of returns the strength in a game: the search limits per move, and the percentage of random moves.
 func (s Strength) of(g engine.Game) (limits search.Limits, random float64) {
 	level := g.Level(s.Level)
 	if s.Limits == (search.Limits{}) {

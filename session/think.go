@@ -8,10 +8,10 @@ import (
 	"quincunx/search"
 )
 
-// Strength returns how well the engine plays.
+// Strength returns the playing strength of the engine.
 func (s *Session) Strength() Strength { return s.strength }
 
-// SetStrength sets how well the engine plays. It returns an error if the level is out of its range.
+// SetStrength sets the playing strength of the engine. It returns an error if the level is out of its range.
 func (s *Session) SetStrength(strength Strength) error {
 	if err := strength.Check(); err != nil {
 		return err
@@ -20,8 +20,8 @@ func (s *Session) SetStrength(strength Strength) error {
 	return nil
 }
 
-// Think lets the engine choose a move for a seat: see Choose. It returns the text form of the move. The error is that of ctx or of
-// the engine, or says why the seat can't choose; nothing changes then.
+// Think lets the engine choose a move for a seat: see Choose. It returns the text form of the move. The error is
+// that of ctx or of the engine, or says why the seat can't choose; nothing changes then.
 func (s *Session) Think(ctx context.Context, seat movegen.Seat) (move string, err error) {
 	if err := s.canChoose(seat); err != nil {
 		return "", err

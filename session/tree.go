@@ -11,8 +11,8 @@ import (
 // Node is a position in the tree of variations, with the move that leads to it.
 type Node struct {
 	Parent   *Node   // nil at the root
-	Children []*Node // in the order in which they were first tried
-	Move     string  // text form, of a joint move in a game of simultaneous moves; "" at the root
+	Children []*Node // in the order of their first visits
+	Move     string  // text form; a joint move in games of simultaneous moves; "" at the root
 	Comment  string
 	Ending   *Ending // nil unless the game ended here other than by the rules
 
@@ -34,7 +34,7 @@ const (
 	TimeOut     EndingCause = "time"
 )
 
-// check returns an error if the ending is not possible in a game of seats many seats.
+// check returns an error if the ending is impossible in a game with the given number of seats.
 func (e *Ending) check(seats int) error {
 	switch {
 	case e.Seat < 0 || int(e.Seat) >= seats:
@@ -45,7 +45,7 @@ func (e *Ending) check(seats int) error {
 	return nil
 }
 
-// child returns the child with a move, and adds it if there is none.
+// child returns the child with a move. It adds the child if there is none.
 func (n *Node) child(move string) *Node {
 	i := slices.IndexFunc(n.Children, func(c *Node) bool { return c.Move == move })
 	if i < 0 {

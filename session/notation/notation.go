@@ -17,7 +17,7 @@ import (
 	"quincunx/session"
 )
 
-// Format is a form of games in files.
+// Format is a file format of games.
 type Format string
 
 // The formats.
@@ -28,7 +28,8 @@ const (
 	Position Format = "position" // read only: a session holds more
 )
 
-// FormatOf returns the format that a game is written in to a file of a name: by its ending, .sgf or .pente, and otherwise as a session.
+// FormatOf returns the format in which a game is written to a file, by the ending of its name: .sgf, .pente, or
+// otherwise a session.
 func FormatOf(file string) Format {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".sgf":
@@ -39,7 +40,7 @@ func FormatOf(file string) Format {
 	return Session
 }
 
-// Formats returns the formats that games of a name can be written in.
+// Formats returns the formats in which a game can be written, by the name of the game.
 func Formats(game string) []Format {
 	if game == pente {
 		return []Format{Session, SGF, Pente}
@@ -47,14 +48,14 @@ func Formats(game string) []Format {
 	return []Format{Session}
 }
 
-// pente is the game that has notations of its own.
+// pente is the name of the only game with notations of its own.
 const pente = "pente"
 
-// The limits of what is read.
+// Limits of the input.
 const (
 	maxNodes    = 100_000 // of all games of a text together
 	maxGames    = 1_000
-	maxValues   = 500_000 // values of SGF that are kept, or comments and tags of the players' notation, likewise
+	maxValues   = 500_000 // kept values of SGF, or comments and tags of the players' notation
 	maxPosition = 1 << 20 // bytes of a text that may be a position
 )
 
@@ -64,7 +65,7 @@ var (
 	errValues = fmt.Errorf("more than %d values, comments and tags in all", maxValues)
 )
 
-// Error says what is wrong with a text, and where.
+// Error is an error in a text, with its place.
 type Error struct {
 	Line, Column int // from 1; columns in characters
 	Err          error
@@ -72,17 +73,17 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("line %d, column %d: %v", e.Line, e.Column, e.Err) }
 
-// Unwrap returns the error without the place.
+// Unwrap returns the error without its place.
 func (e *Error) Unwrap() error { return e.Err }
 
-// at returns an error at an offset of a text.
+// at returns an error with the place of an offset in a text.
 func at(text string, offset int, err error) error {
 	before := text[:offset]
 	start := strings.LastIndexByte(before, '\n') + 1
 	return &Error{1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[start:]), err}
 }
 
-// Detect returns the format that a text seems to have.
+// Detect guesses the format of a text.
 func Detect(data []byte) Format {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
 	switch {
@@ -96,8 +97,8 @@ func Detect(data []byte) Format {
 	return Pente
 }
 
-// Read returns the games of a text in any of the formats, at least one. Their moves are legal. Errors of SGF and of the players'
-// notation hold an [Error].
+// Read returns the games of a text in any of the formats, at least one. Their moves are legal. Errors of SGF and
+// of the players' notation wrap an [Error].
 func Read(data []byte) ([]session.Saved, error) {
 	switch Detect(data) {
 	case Session:
@@ -126,7 +127,8 @@ func Read(data []byte) ([]session.Saved, error) {
 	}
 }
 
-// Write returns a saved session in a format. The error says that the format has no such games, or what is wrong with the session.
+// Write returns a saved session in a format. The error says that the game can't be written in the format, or what
+// is wrong with the session.
 func Write(f session.Saved, format Format) ([]byte, error) {
 	s, err := restored(f)
 	if err != nil {
@@ -153,15 +155,15 @@ func join(formats []Format) string {
 	return strings.Join(names, ", ")
 }
 
-// people play all seats of a game that was played elsewhere.
+// people are the players of a game that was played elsewhere.
 var people = []session.Player{session.Human, session.Human}
 
-// restored returns a session as one that only its tree is wanted of.
+// restored returns a session of which only the tree is used.
 func restored(f session.Saved) (*session.Session, error) {
 	return session.Restore(f, session.Options{Strength: session.Strength{Level: session.MaxLevel}})
 }
 
-// gamesOf returns the names of the games that have a position of a text form.
+// gamesOf returns the names of the games for which the text is a valid position.
 func gamesOf(text string) (names []string) {
 	if len(text) > maxPosition || strings.ContainsAny(text, "\r\n") {
 		return nil
@@ -176,12 +178,12 @@ func gamesOf(text string) (names []string) {
 	return names
 }
 
-// valid returns data as text without a byte order mark, in which U+FFFD takes the place of what is not UTF-8.
+// valid returns data as text without a byte order mark, with invalid UTF-8 replaced by U+FFFD.
 func valid(data []byte) string {
 	return strings.ToValidUTF8(strings.TrimPrefix(string(data), "\ufeff"), "\ufffd")
 }
 
-// builder makes a game of Pente from a text.
+// builder builds a game of Pente from a text.
 type builder struct {
 	text     string
 	saved    session.Saved
@@ -190,7 +192,7 @@ type builder struct {
 	first    map[int]int       // the first child of a node
 	comments map[int][]string  // by node
 	ending   *session.Ending   // of the main line
-	geometry *diagram.Geometry // of the board; nil if it is not made yet
+	geometry *diagram.Geometry // of the board; nil until it is needed
 }
 
 func newBuilder(text string, offset int) *builder {
@@ -200,7 +202,7 @@ func newBuilder(text string, offset int) *builder {
 	return b
 }
 
-// setPlayer sets the player of a seat, from what playerOf returns.
+// setPlayer sets the player of a seat from the result of playerOf.
 func (b *builder) setPlayer(seat movegen.Seat, name string) {
 	switch name = strings.TrimSpace(name); name {
 	case "", string(session.Human):
@@ -215,7 +217,7 @@ func (b *builder) setPlayer(seat movegen.Seat, name string) {
 	}
 }
 
-// playerOf returns who plays a seat: the engine, or a person, by the name if there is one.
+// playerOf returns the player of a seat: the person's name, if known, or the kind of player.
 func playerOf(f *session.Saved, seat int) string {
 	if f.Players[seat] == session.Human && seat < len(f.Names) && f.Names[seat] != "" {
 		return f.Names[seat]
@@ -249,12 +251,12 @@ func (b *builder) setSize(n int) error {
 	return nil
 }
 
-// move returns the text form of a stone by its row from the top and its column, from 0.
+// move returns the text form of a stone, given by its row from the top and its column, both from 0.
 func (b *builder) move(row, column int) string {
 	return fmt.Sprintf("%d:%d", row-b.size/2, column-b.size/2)
 }
 
-// finish returns the game, at the end of its main line. The error says which move is not legal.
+// finish returns the game, at the end of its main line. The error names the illegal move.
 func (b *builder) finish() (session.Saved, error) {
 	f := &b.saved
 	if f.Position == nil && b.size != 19 {
@@ -280,7 +282,7 @@ func (b *builder) finish() (session.Saved, error) {
 	}
 	s, err := restored(*f)
 	if err != nil && f.Position == nil && f.Settings["opening"] == "" {
-		// The text may be of a game without the rule of the opening.
+		// The game may have been played without the opening rule.
 		f.Settings["opening"] = "none"
 		var again error
 		if s, again = restored(*f); again == nil {
@@ -298,8 +300,8 @@ func (b *builder) finish() (session.Saved, error) {
 	return s.Saved(), nil
 }
 
-// result returns the seat that has won the main line of a session, and ok false if none has; over says whether it has ended. The cause is
-// that of an end besides the rules.
+// result returns the winner of the main line of a session; ok is false if there is none, and over reports whether
+// the line has ended. The cause is set if the game ended other than by the rules.
 func result(s *session.Session) (seat movegen.Seat, cause session.EndingCause, ok, over bool) {
 	a, err := session.NewAnalysis(session.Setup{Game: s.Game(), Settings: s.Settings(), Position: s.Saved().Position}, engine.SearchOptions{})
 	if err != nil {

@@ -54,7 +54,7 @@ func random(t testing.TB, seed uint64, o session.Options) *session.Session {
 	}
 	s.Root().Comment = comments[r.IntN(len(comments))]
 	n := s.Root()
-	for len(n.Children) > 0 { // what is read begins at the end of its main line
+	for len(n.Children) > 0 { // a session that is read begins at the end of its main line
 		n = n.Children[0]
 	}
 	if err := s.Goto(n); err != nil {
@@ -65,7 +65,7 @@ func random(t testing.TB, seed uint64, o session.Options) *session.Session {
 
 func position(text string) *string { return &text }
 
-// What is written is read again as it was, with its variations and comments, in every format.
+// A written game is read back unchanged, with its variations and comments, in every format.
 func TestRoundTrip(t *testing.T) {
 	for i, o := range []session.Options{
 		{},
@@ -106,7 +106,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// Games as other programs write them.
+// Games written by other programs are read.
 func TestRead(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -156,7 +156,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Names of players are those of their seats, whoever moves first and whatever the format.
+// Names of players belong to their seats, whoever moves first, in every format.
 func TestNames(t *testing.T) {
 	for text, want := range map[string][]string{
 		"(;PB[a]PW[b];B[jj])":                           {"a", "b"},
@@ -183,7 +183,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// What can't be read is refused with the place and the reason.
+// Invalid text is refused with the place and the reason.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                           "line 1, column 1: no game",
@@ -233,7 +233,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Texts of more moves and games than anybody plays are refused soon.
+// Texts with too many moves or games are refused quickly.
 func TestLimits(t *testing.T) {
 	for name, text := range map[string]string{
 		"moves":        strings.Repeat("K10 ", 200_000),
@@ -252,7 +252,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A text of 16 MB takes at most twelve times its memory, in all that is allocated, whatever it says.
+// Reading a text of 16 MB allocates at most twelve times its size in total, for any content.
 func TestMemory(t *testing.T) {
 	const length = 16_000_000
 	for _, c := range []struct{ before, part, want string }{
@@ -283,7 +283,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// Only games of Pente have notations of their own.
+// Only Pente has notations of its own.
 func TestWriteErrors(t *testing.T) {
 	f := session.NewSaved("trilite")
 	for _, format := range []notation.Format{notation.SGF, notation.Pente, notation.Position, "svg"} {
@@ -299,7 +299,7 @@ func TestWriteErrors(t *testing.T) {
 	}
 }
 
-// The ending of a file's name says how a game is written to it.
+// The format of a written file follows from the ending of its name.
 func TestFormatOf(t *testing.T) {
 	for name, want := range map[string]notation.Format{"a.sgf": notation.SGF, "b/c.SGF": notation.SGF, "d.pente": notation.Pente, "e": notation.Session, "sgf": notation.Session} {
 		if got := notation.FormatOf(name); got != want {
@@ -308,7 +308,7 @@ func TestFormatOf(t *testing.T) {
 	}
 }
 
-// Whatever is read comes back the same from each format, and nothing panics.
+// Any game that is read is written and read back unchanged in each format, and nothing panics.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"1. K10 2. L9 {near} (2. M9 3. N13 {far}) 3. K13x2 1-0", "[Game \"Pente\"]\n[Size \"9\"]\n1. E5 *",
@@ -345,7 +345,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// An end besides the rules is the result in SGF, from which it is read again, and in the players' notation.
+// An end other than by the rules is written as the result in SGF, and read back; it is also the result in the
+// players' notation.
 func TestEnding(t *testing.T) {
 	game, err := engine.Lookup("pente")
 	if err != nil {

@@ -25,9 +25,9 @@ type penteReader struct {
 	games  []session.Saved
 
 	game    *builder // nil between games
-	last    int      // the node after which the next move comes
-	open    []int    // the nodes to go back to, by parenthesis
-	hasMove bool     // of the game, after its tags
+	last    int      // the node before the next move
+	open    []int    // the nodes to return to, one per open parenthesis
+	hasMove bool     // whether the game has a move; tags are not allowed after it
 }
 
 // readPente reads the games of a text.
@@ -40,7 +40,7 @@ func readPente(text string) ([]session.Saved, error) {
 			break
 		}
 		if err := r.element(); err != nil {
-			if placed := (*Error)(nil); !errors.As(err, &placed) { // else it is of a move in a game that has been finished
+			if placed := (*Error)(nil); !errors.As(err, &placed) { // else it is an error of a finished game, which has a place
 				err = at(text, start, err)
 			}
 			if r.game == nil && len(r.games) == 0 || r.game != nil && !r.hasMove && text[start] != '[' {
@@ -58,7 +58,7 @@ func readPente(text string) ([]session.Saved, error) {
 	return r.games, nil
 }
 
-// skip goes to the next character that is no white space and no comma.
+// skip goes to the next character other than white space and commas.
 func (r *penteReader) skip() {
 	for r.offset < len(r.text) {
 		c, n := utf8.DecodeRuneInString(r.text[r.offset:])
@@ -69,7 +69,7 @@ func (r *penteReader) skip() {
 	}
 }
 
-// begin begins a game if there is none.
+// begin begins a game unless one has begun.
 func (r *penteReader) begin() error {
 	if r.game != nil {
 		return nil
@@ -94,7 +94,7 @@ func (r *penteReader) finish() error {
 	return err
 }
 
-// element reads what begins at the offset: a tag, a comment, a parenthesis, a number, a move or a result.
+// element reads the element at the offset: a tag, a comment, a parenthesis, a number, a move or a result.
 func (r *penteReader) element() error {
 	c := r.text[r.offset]
 	if strings.IndexByte("[{;", c) >= 0 {
@@ -212,7 +212,7 @@ func (r *penteReader) word() error {
 	if isResult(word) {
 		r.offset = end
 		if len(r.open) > 0 {
-			return nil // of the variation
+			return nil // the result of the variation
 		}
 		return r.finish()
 	}
@@ -231,7 +231,7 @@ func (r *penteReader) word() error {
 	return nil
 }
 
-// numberLength returns the length of a move's number, such as "12." or "12...", at the beginning of a text.
+// numberLength returns the length of a move number, such as "12." or "12...", at the beginning of a text.
 func numberLength(text string) int {
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	dots := len(text[digits:]) - len(strings.TrimLeft(text[digits:], "."))
@@ -249,10 +249,11 @@ func isResult(word string) bool {
 	return false
 }
 
-// moveForm is a label such as K10 or a text form such as 0:0, and marks behind it.
+// moveForm matches a label such as K10 or a text form such as 0:0, with marks behind it.
 var moveForm = regexp.MustCompile(`^([A-Za-z]+[0-9]+|-?[0-9]+:-?[0-9]+)(?:[xX*][0-9]*|[!?+#])*$`)
 
-// geometryOf returns the cells of a board of a half size and their names.
+// geometryOf returns the cells and labels of a board with the given half size (the distance from the centre to the
+// edge).
 func geometryOf(half int) (*diagram.Geometry, error) {
 	p, err := rules.New(rules.Options{Half: half})
 	if err != nil {
@@ -280,13 +281,13 @@ func (b *builder) stone(word string) (string, error) {
 	return b.geometry.Name(cell), nil
 }
 
-// lineWidth is where lines of moves end.
+// lineWidth is the maximum length of a line of moves, in characters.
 const lineWidth = 80
 
 // penteWriter writes a game in the players' notation.
 type penteWriter struct {
 	text     strings.Builder
-	width    int // of the last line
+	width    int // of the last line so far
 	geometry *diagram.Geometry
 
 	opening string // parenthesis before the next word
@@ -339,7 +340,7 @@ func (w *penteWriter) tag(name, value string) {
 	fmt.Fprintf(&w.text, "[%s \"%s\"]\n", name, strings.NewReplacer(`"`, "'", "\n", " ").Replace(value))
 }
 
-// word writes a word, on a new line if it is too long for the last one.
+// word writes a word, on a new line if it doesn't fit on the last one.
 func (w *penteWriter) word(text string) {
 	text, w.opening = w.opening+text, ""
 	switch {
@@ -355,14 +356,14 @@ func (w *penteWriter) word(text string) {
 	w.width += len(text)
 }
 
-// comment writes a comment, if there is one. It can't hold braces: parentheses take their place.
+// comment writes a comment, if it is not empty. Braces, which it can't contain, become parentheses.
 func (w *penteWriter) comment(text string) {
 	if text != "" {
 		w.word("{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}")
 	}
 }
 
-// moves writes the moves after a node, the main line first. The first of them is number ply+1.
+// moves writes the moves after a node, the main line first. The first move has the number ply+1.
 func (w *penteWriter) moves(n *session.Node, ply int) error {
 	for ; len(n.Children) > 0; ply++ {
 		if err := w.move(n.Children[0], ply); err != nil {

@@ -13,25 +13,25 @@ import (
 	"quincunx/session"
 )
 
-// property is one of a node of SGF, with all its values as they stand in the text.
+// property is a property of a node of SGF, with all its values as written in the text.
 type property struct {
 	name   string
 	values []string
 	offset int // in the text
 }
 
-// node is a node of SGF: the moves of a game are those of its nodes.
+// node is a node of SGF. The properties of the nodes hold the moves of the game.
 type node struct {
 	parent     *node // nil in the root
 	offset     int
 	properties []property
 
-	number int  // of the node of the session that it leads to
-	black  bool // who made the last move
-	moved  bool // there was one
+	number int  // the number of the node of the session after its moves
+	black  bool // whether black made the last move
+	moved  bool // whether there was a move
 }
 
-// find returns the property of a name.
+// find returns the property with a name.
 func (n *node) find(name string) (p property, ok bool) {
 	i := slices.IndexFunc(n.properties, func(p property) bool { return p.name == name })
 	if i < 0 {
@@ -40,7 +40,7 @@ func (n *node) find(name string) (p property, ok bool) {
 	return n.properties[i], true
 }
 
-// value returns the first value of a property as text, "" if there is none.
+// value returns the first value of a property as text, or "" if there is none.
 func (n *node) value(name string) string {
 	p, ok := n.find(name)
 	if !ok {
@@ -49,7 +49,8 @@ func (n *node) value(name string) string {
 	return unescaped(p.values[0])
 }
 
-// unescaped returns what a value says: a backslash stands for itself before what follows, or for nothing at the end of a line.
+// unescaped returns the text of a value: a backslash quotes the next character, or joins two lines at the end of a
+// line.
 func unescaped(value string) string {
 	var b strings.Builder
 	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
@@ -68,7 +69,7 @@ func unescaped(value string) string {
 	return b.String()
 }
 
-// escaped returns text as a value.
+// escaped returns text in the form of a value.
 func escaped(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "]", `\]`, ":", `\:`).Replace(text)
 }
@@ -78,7 +79,7 @@ type sgfReader struct {
 	text   string
 	offset int
 	nodes  int
-	values int       // that are kept
+	values int       // of kept properties
 	games  [][]*node // each after its parent
 }
 
@@ -103,7 +104,7 @@ func readSGF(text string) ([]session.Saved, error) {
 	return all, nil
 }
 
-// skip goes to the next byte that is no white space, and returns it; 0 at the end.
+// skip goes to the next byte other than white space and returns it, or 0 at the end.
 func (r *sgfReader) skip() byte {
 	for ; r.offset < len(r.text); r.offset++ {
 		if c := r.text[r.offset]; c > ' ' {
@@ -115,7 +116,7 @@ func (r *sgfReader) skip() byte {
 
 // collection reads all games.
 func (r *sgfReader) collection() error {
-	var open []*node // the last node before each parenthesis that is open; nil before the first one of a game
+	var open []*node // the last node before each open parenthesis; nil before the first node of a game
 	var last *node
 	for {
 		switch c := r.skip(); {
@@ -159,7 +160,7 @@ func (r *sgfReader) collection() error {
 	}
 }
 
-// node reads a node, from its semicolon on.
+// node reads a node, starting at its semicolon.
 func (r *sgfReader) node(parent *node) (*node, error) {
 	if r.nodes++; r.nodes > maxNodes {
 		return nil, errNodes
@@ -175,7 +176,7 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 			c := r.text[r.offset]
 			if c >= 'A' && c <= 'Z' {
 				p.name += string(c)
-			} else if c < 'a' || c > 'z' { // older versions have small letters, which don't count
+			} else if c < 'a' || c > 'z' { // older versions have small letters, which are ignored
 				break
 			}
 			if len(p.name) > 64 {
@@ -189,7 +190,7 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 				return nil, err
 			}
 			if len(p.values) > 0 && !isSetup(p.name) {
-				continue // only the first counts
+				continue // only the first value counts
 			}
 			if r.values++; r.values > maxValues {
 				return nil, errValues
@@ -208,7 +209,7 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 	}
 }
 
-// isSetup reports whether a property has a value for each of several points.
+// isSetup reports whether a property lists points to set up.
 func isSetup(name string) bool { return name == "AB" || name == "AW" || name == "AE" }
 
 // value reads a value in brackets.
@@ -226,7 +227,7 @@ func (r *sgfReader) value() (string, error) {
 	return "", errors.New("a value without an end: want ]")
 }
 
-// readGame reads the nodes of a game, of which there is at least one. An error comes with where it is.
+// readGame reads the nodes of a game, at least one. On an error, offset is its place.
 func (b *builder) readGame(nodes []*node) (offset int, err error) {
 	root := nodes[0]
 	for _, p := range root.properties {
@@ -289,7 +290,8 @@ func (b *builder) readGame(nodes []*node) (offset int, err error) {
 	return 0, nil
 }
 
-// isBlackFirst reports whether black moves first: by PL or, without it, by the first move that there is. The error says that PL says nothing.
+// isBlackFirst reports whether black moves first: by PL or, without it, by the first move. It returns an error if
+// PL is invalid.
 func isBlackFirst(nodes []*node) (bool, error) {
 	switch pl := nodes[0].value("PL"); strings.ToLower(strings.TrimSpace(pl)) {
 	case "":
@@ -311,7 +313,7 @@ func isBlackFirst(nodes []*node) (bool, error) {
 	return true, nil
 }
 
-// readSetting reads a property of the root that says what is played.
+// readSetting reads a property of the root that determines the game or its settings.
 func (b *builder) readSetting(p property, value string) error {
 	value = strings.TrimSpace(value)
 	switch p.name {
@@ -338,7 +340,7 @@ func (b *builder) readSetting(p property, value string) error {
 	return nil
 }
 
-// setUp sets up the stones of the root, if there are any.
+// setUp sets up the stones of the root, if it has any.
 func (b *builder) setUp(root *node, blackFirst bool) (offset int, err error) {
 	if b.saved.Position != nil {
 		p, err := rules.Parse(*b.saved.Position)
@@ -354,7 +356,7 @@ func (b *builder) setUp(root *node, blackFirst bool) (offset int, err error) {
 		if mark == "" {
 			continue
 		}
-		if !blackFirst { // who moves first is side 1, unless the stones say otherwise
+		if !blackFirst { // side 1 moves first, and here it is white
 			mark = map[string]string{"AB": "2", "AW": "1"}[p.name]
 		}
 		for _, value := range p.values {
@@ -389,7 +391,7 @@ func (b *builder) setUp(root *node, blackFirst bool) (offset int, err error) {
 	return 0, nil
 }
 
-// point returns the row and the column of a point, from 0: letters from the top left corner.
+// point returns the row and the column of a point given by letters, from 0 at the top left corner.
 func (b *builder) point(text string) (row, column int, err error) {
 	text = strings.TrimSpace(text)
 	if text == "" || text == "tt" && b.size <= 19 {
@@ -411,7 +413,7 @@ const pointLetters = "abcdefghijklmnopqrstuvwxyzABCDE"
 
 func letter(c byte) int { return strings.IndexByte(pointLetters, c) }
 
-// information adds what the root says of the game to its comment.
+// information adds the event and the date from the root to its comment.
 func (b *builder) information(root *node) {
 	for _, i := range []struct{ name, title string }{{"EV", "event"}, {"DT", "date"}} {
 		if value := strings.TrimSpace(root.value(i.name)); value != "" {
@@ -420,17 +422,18 @@ func (b *builder) information(root *node) {
 	}
 }
 
-// endings are the letters of ends besides the rules in the results of SGF.
+// endings are the letters in SGF results for games that ended other than by the rules.
 var endings = map[session.EndingCause]string{session.Resignation: "R", session.TimeOut: "T"}
 
-// readResult reads the result of the root, of which an end besides the rules counts: others show in the moves.
+// readResult reads the result of the root if the game ended other than by the rules. Other results follow from the
+// moves.
 func (b *builder) readResult(root *node, black movegen.Seat) {
 	winner, how, _ := strings.Cut(strings.TrimSpace(root.value("RE")), "+")
 	if winner != "B" && winner != "W" {
 		return
 	}
 	for cause, letter := range endings {
-		if strings.HasPrefix(how, letter) { // or a word that begins with it
+		if strings.HasPrefix(how, letter) { // the letter, or a word that begins with it
 			lost := black
 			if winner == "B" {
 				lost = 1 - black
@@ -493,7 +496,7 @@ func writeSGF(s *session.Session) ([]byte, error) {
 	return append(w.text, ")\n"...), nil
 }
 
-// halfOf returns the half size of the board of a session.
+// halfOf returns the half size of a session's board: the distance from the centre to the edge.
 func halfOf(s *session.Session) (int, error) {
 	p, ok := s.State().(*rules.Position)
 	if !ok {
@@ -512,7 +515,7 @@ func (w *sgfWriter) property(name, value string) {
 	w.text = append(w.text, name+"["+escaped(value)+"]"...)
 }
 
-// comment writes a comment, if there is one.
+// comment writes a comment, if it is not empty.
 func (w *sgfWriter) comment(text string) {
 	if text != "" {
 		w.property("C", text)
@@ -536,7 +539,7 @@ func (w *sgfWriter) stones(p *rules.Position) {
 	}
 }
 
-// children writes the moves after a node, the first of them by the side of a name.
+// children writes the moves after a node. The first of them has the colour mover, the next one the colour other.
 func (w *sgfWriter) children(n *session.Node, mover, other string) error {
 	for len(n.Children) == 1 {
 		n = n.Children[0]
