@@ -36,7 +36,7 @@ func largestMiddle(b *testing.B) (game string, busiest int) {
 	return fmt.Sprintf(`"game":{"name":"chinesecheckers","position":%q}`, s.AppendText(nil)), busiest
 }
 
-// BenchmarkRequest measures quick requests, from the message of a page to that to it.
+// BenchmarkRequest measures quick requests, from the page's message to the answer.
 func BenchmarkRequest(b *testing.B) {
 	middle, busiest := largestMiddle(b)
 	for _, c := range []struct{ name, request string }{

@@ -21,7 +21,7 @@ type Conn struct {
 
 	view    *place // of quick requests
 	player  *place // of searches, one at a time
-	analyst *place // likewise
+	analyst *place // of analyses and proofs, one at a time
 
 	receiving *upload // nil unless an upload is incomplete
 
@@ -45,8 +45,8 @@ func (t *task) isOver() bool { return t == nil || t.ctx.Err() != nil }
 // errStopped is the answer to a request that was stopped before it had an answer.
 var errStopped = errors.New("stopped")
 
-// Receive handles a message from the page. It returns when a quick request has been answered, or a long one has begun. It must not be
-// called concurrently. An error is that of the connection, which has ended.
+// Receive handles a message from the page. It returns when a quick request has been answered, or a long one has
+// begun. It must not be called concurrently. An error means that the connection has ended.
 func (c *Conn) Receive(message []byte) error {
 	if err := c.out.drain(c.ctx, c.service.limits.Waiting); err != nil {
 		return err

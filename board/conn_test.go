@@ -22,7 +22,7 @@ type page struct {
 	last    int // the number of the last request
 }
 
-// answer is an answer with the fields of all kinds that the tests look at.
+// answer is an answer of any kind, with the fields that the tests use.
 type answer struct {
 	ID    int
 	More  bool
@@ -121,7 +121,7 @@ func (p *page) next() answer {
 	}
 }
 
-// ask sends a request and returns its last answer, which is no error.
+// ask sends a request and returns its last answer, which must not be an error.
 func (p *page) ask(do string, fields ...string) answer {
 	p.t.Helper()
 	id := p.send(do, fields...)
@@ -138,7 +138,7 @@ func (p *page) ask(do string, fields ...string) answer {
 	}
 }
 
-// until returns the last answer to a request, whatever comes before.
+// until returns the last answer to a request. It skips all other messages.
 func (p *page) until(id int) answer {
 	p.t.Helper()
 	for {
@@ -154,7 +154,7 @@ func line(game string, moves ...string) string {
 	return fmt.Sprintf(`"game":{"name":%q},"moves":%s`, game, list)
 }
 
-// Each game is played for a while through the protocol.
+// Part of each game is played through the protocol.
 func TestPlay(t *testing.T) {
 	for _, name := range engine.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -209,7 +209,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// A position is shown while a search runs, which ends soon when it is stopped, and another one can begin then.
+// A position is shown during a search. A stopped search ends soon, and another one can begin.
 func TestStop(t *testing.T) {
 	p := newPage(t, board.DefaultLimits())
 	search := p.send("analyse", line("pente", "0:0"))
@@ -237,7 +237,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// No more searches run than there may be on all connections: one waits for a while, and is refused then.
+// The number of concurrent searches on all connections is limited: a further search waits for a while, and is then
+// refused.
 func TestSearchesAreLimited(t *testing.T) {
 	limits := board.DefaultLimits()
 	limits.Searches, limits.Patience, limits.Requests = 1, 50*time.Millisecond, 2
@@ -258,7 +259,7 @@ func TestSearchesAreLimited(t *testing.T) {
 	second.ask("analyse", line("seega"), `"nodes":100`)
 }
 
-// What is wrong is named.
+// Errors name the invalid field or value.
 func TestErrors(t *testing.T) {
 	limits := board.DefaultLimits()
 	limits.Message, limits.Moves = 1000, 3
@@ -294,7 +295,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A page that doesn't read holds up its own connection alone, which can be ended.
+// A page that doesn't read blocks only its own connection, which can be closed.
 func TestSlowPage(t *testing.T) {
 	limits := board.DefaultLimits()
 	limits.Waiting = 10_000

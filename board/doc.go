@@ -7,9 +7,9 @@
 //	{"id": 2, "do": "moves", "game": {"name": "chess"}}
 //	{"id": 2, "error": "unknown game \"chess\" (known: trilite, …)"}
 //
-// The page keeps the game: each request names a position, by a setup and the moves
-// from there. A [Conn] only has caches, so that nothing is lost with it. The package does not transport the messages: a
-// WebSocket or the messages of a Web Worker will do. docs/board.md lists the requests.
+// The page keeps the game: each request names a position, by a setup and the moves from there. A [Conn] holds only
+// caches, so that no state is lost with it. The package does not transport the messages; callers use a WebSocket
+// or the messages of a Web Worker. docs/board.md lists the requests.
 //
 // Each group of requests has a file with a function for each request; the table in handlers.go lists all of them.
 package board

@@ -10,7 +10,7 @@ import (
 	"quincunx/board"
 )
 
-// The messages of docs/board.md are answered as it says.
+// The messages of docs/board.md are answered as documented.
 func TestDocument(t *testing.T) {
 	text, err := os.ReadFile("../docs/board.md")
 	if err != nil {

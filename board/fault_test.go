@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A request that panics gets an error and is logged with its stack; the connection goes on, with other positions than those it was at.
+// A panic in a request becomes an error and is logged with its stack. The connection continues, with new places.
 func TestFault(t *testing.T) {
 	handlers["quickfault"] = quick(func(c *Conn, r *positionRequest) (any, error) {
 		if _, err := c.view.at(&r.gameFields, c.service.limits); err != nil {

@@ -10,7 +10,8 @@ import (
 	"quincunx/board"
 )
 
-// Whatever a page sends, it gets answers to requests that it has made, at most one last one each, and its connection can be ended.
+// Whatever a page sends, each answer belongs to one of its requests, each request gets at most one last answer,
+// and the connection can be closed.
 func FuzzMessages(f *testing.F) {
 	for _, messages := range []string{
 		`{"id":1,"do":"games"}`,

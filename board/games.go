@@ -22,7 +22,7 @@ type gameInfo struct {
 	Searchable bool         `json:"searchable"`
 	Provable   bool         `json:"provable"`
 	Evaluated  bool         `json:"evaluated"`
-	Threats    bool         `json:"threats"` // whether the game can show what the next seat would do after a pass
+	Threats    bool         `json:"threats"` // whether threats, the next seat's best moves after a pass, can be shown
 	Formats    []string     `json:"formats"` // formats in which a game can be exported
 }
 

@@ -5,7 +5,7 @@ import "context"
 // handlers are the handlers of all requests, by name.
 var handlers map[string]handler
 
-func init() { // an initialiser would be a cycle, because games lists the names of the others
+func init() { // not an initialiser, which would be a cycle: games lists the names of all handlers
 	handlers = map[string]handler{
 		"games":    quick(games),
 		"position": quick(position),
@@ -31,7 +31,8 @@ func init() { // an initialiser would be a cycle, because games lists the names 
 	}
 }
 
-// handler answers the requests with a name: quick ones immediately, in the order in which they come, and long ones concurrently.
+// handler answers the requests with a name. Quick requests are answered immediately, in the order of their
+// arrival, and long ones concurrently.
 type handler struct {
 	quick func(c *Conn, message []byte) (answer any, err error) // nil for a long request
 
@@ -66,7 +67,7 @@ func long[F any](answer func(ctx context.Context, c *Conn, fields *F, report fun
 	}
 }
 
-// beside returns what a handler does beside other requests with what has been parsed.
+// beside returns the long part of a handler: it answers a parsed request while other requests run.
 func beside[F any](answer func(context.Context, *Conn, *F, func(any)) (any, error)) func(context.Context, *Conn, any, func(any)) (any, error) {
 	return func(ctx context.Context, c *Conn, fields any, report func(any)) (any, error) {
 		return answer(ctx, c, fields.(*F), report)

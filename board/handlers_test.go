@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// docs/board.md has a row for each request, and no other.
+// docs/board.md has a row for each request, and no others.
 func TestRequestsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile("../docs/board.md")
 	if err != nil {
@@ -16,7 +16,7 @@ func TestRequestsAreDocumented(t *testing.T) {
 	for _, m := range regexp.MustCompile("(?m)^\\| `([a-z]+)` ").FindAllSubmatch(text, -1) {
 		rows[string(m[1])] = true
 	}
-	delete(rows, "do") // the head of the table
+	delete(rows, "do") // the header of the table
 	for name := range handlers {
 		if !rows[name] {
 			t.Errorf("%s is missing", name)

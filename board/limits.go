@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Limits are the limits of what pages can request.
+// Limits are the limits of requests.
 type Limits struct {
 	Connections int           // open at a time
 	Message     int           // size of a message from a page, in bytes
-	Waiting     int           // bytes of unsent answers on a connection from which on its requests are not read
+	Waiting     int           // bytes of unsent answers on a connection at which it stops reading requests
 	Moves       int           // length of a line of moves
-	Listed      int           // legal moves in an answer; if there are more, it has only the cells from which they lead
+	Listed      int           // legal moves in an answer; if there are more, it only lists the cells from which they lead
 	Uploads     int           // total bytes of uploaded records, on all connections
 	Unpacked    int64         // bytes of an uploaded record after decompression
 	Games       int           // of an uploaded record

@@ -33,14 +33,14 @@ func decode(message []byte, fields any) error {
 	return plainly(plainjson.Decode(message, fields))
 }
 
-// plainly returns an error of encoding/json in terms of the message, not of Go types.
+// plainly returns an error of encoding/json in the terms of the message instead of Go types.
 func plainly(err error) error {
 	wrong := (*json.UnmarshalTypeError)(nil)
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, &wrong):
-		field := strings.TrimPrefix(strings.TrimPrefix(wrong.Field, "head."), "gameFields.") // which are embedded
+		field := strings.TrimPrefix(strings.TrimPrefix(wrong.Field, "head."), "gameFields.") // the embedded structs
 		return fmt.Errorf("%s: got a JSON %s, want %s", cmp.Or(field, "message"), wrong.Value, kindOf(wrong))
 	}
 	return errors.New("message: " + quote.Detail(strings.TrimPrefix(err.Error(), "json: ")))

@@ -14,7 +14,7 @@ type exported struct{ Name, Type, Text string }
 
 type imported struct{ Saved []json.RawMessage }
 
-// What is exported is imported as it was, in every format of every game, and so is the picture of a position.
+// An exported game is imported unchanged, in every format of every game; so is the picture of a position.
 func TestExport(t *testing.T) {
 	catalogue := askAll[struct {
 		Games []struct {
@@ -64,7 +64,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// What can't be exported or imported is told with the reason.
+// Export and import errors give the reason.
 func TestNotationErrors(t *testing.T) {
 	const saved = `"saved":{"schema":1,"game":"trilite","players":["human"],"nodes":[{"parent":0,"move":"4"}],"at":1}`
 	askAll[exported](t, "games of Pente only", "export", saved, `"format":"sgf"`)

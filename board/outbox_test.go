@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A slow page gets the messages in their order, but for those that a later one about the same request has replaced.
+// A slow page gets the messages in order, except those replaced by a later one about the same request.
 func TestOutbox(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var o outbox
@@ -47,7 +47,7 @@ func TestOutbox(t *testing.T) {
 	})
 }
 
-// Of many reports the first is sent immediately, and the latest after each interval, but none after the end.
+// The first report is sent immediately, then the latest one after each interval, and none after the end.
 func TestPacer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var sent []any

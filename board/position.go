@@ -14,7 +14,7 @@ import (
 type positionRequest struct {
 	head
 	gameFields
-	Geometry bool `json:"geometry"` // the board's, which is the same in all positions of a game
+	Geometry bool `json:"geometry"` // include the geometry of the board, which is the same in all positions of a game
 }
 
 // positionAnswer is a position.
@@ -26,7 +26,7 @@ type positionAnswer struct {
 	Ply          int            `json:"ply"`    // moves from the setup
 	Over         bool           `json:"over"`
 	Result       string         `json:"result"`
-	Points       []float64      `json:"points,omitempty"` // by seat, once the game is over: 1 in all, shared by the winners
+	Points       []float64      `json:"points,omitempty"` // by seat, once the game is over: the winners share one point
 	Text         string         `json:"text"`
 	Label        string         `json:"label,omitempty"` // of the last move
 }
@@ -83,7 +83,7 @@ func pictureOf(a *session.Analysis, geometry bool) *picture {
 	return p
 }
 
-// orEmpty returns a list that is [] in JSON if it is empty, and not null.
+// orEmpty returns the list, or a list that is [] instead of null in JSON if it is empty.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -119,11 +119,11 @@ type movesRequest struct {
 
 type movesAnswer struct {
 	Count int        `json:"count"`           // number of all moves of the seat
-	Moves []moveInfo `json:"moves,omitempty"` // the moves, unless they are too many
-	From  []int      `json:"from,omitempty"`  // the cells from which moves lead, if they are too many
+	Moves []moveInfo `json:"moves,omitempty"` // the moves, unless there are too many
+	From  []int      `json:"from,omitempty"`  // the cells from which moves lead, if there are too many moves
 }
 
-// moveInfo is a move and how it is drawn.
+// moveInfo is a move and its drawing.
 type moveInfo struct {
 	Move  string       `json:"move"`
 	Label string       `json:"label"`
@@ -162,7 +162,7 @@ func moves(c *Conn, r *movesRequest) (any, error) {
 	return answer, nil
 }
 
-// describe returns a move and how it is drawn.
+// describe returns a move and its drawing.
 func describe(a *session.Analysis, seat movegen.Seat, m movegen.Move, text string) moveInfo {
 	trace := a.Trace(seat, m)
 	return moveInfo{text, a.Label(text), trace.Kind, orEmpty(trace.Cells)}
@@ -194,7 +194,7 @@ func origins(a *session.Analysis, moves []movegen.Move, text func(movegen.Move) 
 	return cells
 }
 
-// parseRequest asks for the move that a person has typed.
+// parseRequest asks for the move in a text that a person has typed.
 type parseRequest struct {
 	head
 	gameFields
@@ -209,7 +209,7 @@ func parse(c *Conn, r *parseRequest) (any, error) {
 	}
 	m, err := a.ParseMove(seat, strings.TrimSpace(r.Text))
 	if err != nil {
-		return nil, err // it quotes the text that the person has typed
+		return nil, err // the error quotes the text
 	}
 	return describe(a, seat, m, string(movegen.TurnOf(a.State()).AppendMove(nil, seat, m))), nil
 }

@@ -25,7 +25,7 @@ type puzzleInfo struct {
 	Puzzle   string       `json:"puzzle"` // its name
 	Game     string       `json:"game"`
 	Position string       `json:"position"`
-	Seat     movegen.Seat `json:"seat"`  // to move, whose task it is
+	Seat     movegen.Seat `json:"seat"`  // the side to move, which solves the puzzle
 	Kind     tactics.Kind `json:"kind"`  // win or save
 	Plies    int          `json:"plies"` // of the win to find or to prevent
 	Theme    string       `json:"theme"`
@@ -64,8 +64,8 @@ type puzzleRequest struct {
 	head
 	Puzzle string   `json:"puzzle"`
 	Moves  []string `json:"moves"` // so far, of both sides
-	Give   bool     `json:"give"`  // the solution
-	Hint   bool     `json:"hint"`  // a right move
+	Give   bool     `json:"give"`  // ask for the solution
+	Hint   bool     `json:"hint"`  // ask for a right move
 }
 
 type puzzleAnswer struct {
@@ -73,11 +73,11 @@ type puzzleAnswer struct {
 	Done     bool     `json:"done"`
 	Reply    string   `json:"reply,omitempty"` // the opponent's next move
 	Solution []string `json:"solution,omitempty"`
-	Any      []int    `json:"any,omitempty"`  // the indices of the moves of Solution in whose place any other would do as well
+	Any      []int    `json:"any,omitempty"`  // the indices of the moves of Solution that any other move could replace
 	Hint     string   `json:"hint,omitempty"` // a right move, if the solver is to move and one is known
 }
 
-// longestAttempt is the largest number of moves of an attempt, more than any puzzle takes.
+// longestAttempt is the maximum number of moves of an attempt, more than any puzzle needs.
 const longestAttempt = 200
 
 func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, error) {

@@ -32,7 +32,7 @@ type record struct {
 	shown      *shown   // the last answer; nil before the first
 }
 
-// shown is an answer, and the state on which it depends.
+// shown is an answer, and the state of the record that it depends on.
 type shown struct {
 	answer    *recordAnswer
 	count     int
@@ -65,7 +65,7 @@ func (c *Conn) record(number int) (*record, error) {
 	return nil, fmt.Errorf("record %d: unknown number, or uploaded on a connection that has ended", number)
 }
 
-// update reads the games that were added to the record since the last time. The caller must hold the lock.
+// update reads the games that were added since the last update. The caller must hold the lock.
 func (r *record) update() error {
 	return r.index.Update(func(g *match.GameRecord) error {
 		r.causes[g.Cause]++
@@ -115,7 +115,7 @@ type recordAnswer struct {
 	Curves  []curve       `json:"curves"`
 	IsElo   bool          `json:"isElo"` // whether the curves are Elo, or shares of the points
 	Causes  []causeCount  `json:"causes"`
-	Text    string        `json:"text"` // the report for people
+	Text    string        `json:"text"` // the report as text
 }
 
 type recordHeader struct {
@@ -147,7 +147,7 @@ type tableRow struct {
 // contestTable is the score table of a contest.
 type contestTable struct {
 	Scoring string                `json:"scoring"` // in words
-	Rows    []tournament.Standing `json:"rows"`    // from the first rank on
+	Rows    []tournament.Standing `json:"rows"`    // by rank, the best first
 }
 
 type curve struct {
@@ -160,7 +160,7 @@ type causeCount struct {
 	Games int         `json:"games"`
 }
 
-// curvePoints is the largest number of points of a curve that are sent.
+// curvePoints is the maximum number of points sent for a curve.
 const curvePoints = 400
 
 func showRecord(_ context.Context, c *Conn, q *recordRequest, _ func(any)) (any, error) {
@@ -171,7 +171,8 @@ func showRecord(_ context.Context, c *Conn, q *recordRequest, _ func(any)) (any,
 	return r.answer()
 }
 
-// answer returns the present state of the record, and the same answer as before unless that has changed.
+// answer returns the present state of the record. It returns the same answer as before unless the state has
+// changed.
 func (r *record) answer() (*recordAnswer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -274,12 +275,12 @@ const (
 	longestPause  = 5 * time.Second // so that the end of a match is noticed soon, however fast games are added
 )
 
-// pauseAfter returns the pause after a reading that took a time: ten times as long, within limits.
+// pauseAfter returns the pause after a reading that took the given time: ten times as long, within limits.
 func pauseAfter(look time.Duration) time.Duration {
 	return max(shortestPause, min(10*look, longestPause))
 }
 
-// watch reports a record whenever it has changed, until it is stopped.
+// watch sends an answer whenever the record has changed, until it is stopped.
 func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (any, error) {
 	r, err := c.record(q.Record)
 	if err != nil {
@@ -304,7 +305,7 @@ func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (an
 	}
 }
 
-// gamesRequest asks for games of a record: of the games that match the query, those with indices from Start on.
+// gamesRequest asks for games of a record: the games that match the query, beginning with index Start.
 type gamesRequest struct {
 	head
 	Record   int         `json:"record"`
@@ -331,7 +332,7 @@ type listedGame struct {
 	Plies   int         `json:"plies"`
 }
 
-// mostListed is the largest number of games in an answer.
+// mostListed is the maximum number of games in an answer.
 const mostListed = 200
 
 func findGames(ctx context.Context, c *Conn, q *gamesRequest, _ func(any)) (any, error) {
@@ -376,8 +377,8 @@ func findGames(ctx context.Context, c *Conn, q *gamesRequest, _ func(any)) (any,
 	return answer, nil
 }
 
-// textForms returns the text forms of moves from the start of a match. People may have typed them in the notation of the board's labels. Joint
-// moves are text forms already.
+// textForms returns the text forms of moves from the start of a match. A person may have typed them with the
+// board's labels. Joint moves are text forms already.
 func textForms(h *match.Header, moves []string) ([]string, error) {
 	if len(moves) == 0 {
 		return nil, nil
@@ -406,7 +407,8 @@ func textForms(h *match.Header, moves []string) ([]string, error) {
 	return a.Moves(), nil
 }
 
-// find returns the games that match a query. The result of the last query is cached, since a page requests it part by part.
+// find returns the games that match a query. It caches the result of the last query, because a page requests it in
+// parts.
 func (r *record) find(ctx context.Context, q match.Query) ([]*match.Entry, error) {
 	if s := r.last; s != nil && s.among == r.index.Count && reflect.DeepEqual(s.query, q) {
 		return s.found, nil

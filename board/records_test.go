@@ -18,14 +18,14 @@ import (
 	"quincunx/session"
 )
 
-// recordedMatch is a record of Trilite in a file that is written.
+// recordedMatch is a record of Trilite in a file that is being written.
 type recordedMatch struct {
 	name   string
 	record *match.Record
 	games  []*match.GameRecord
 }
 
-// newMatch begins the record of a match of some games.
+// newMatch begins the record of a match with a number of games.
 func newMatch(t testing.TB, games int) *recordedMatch {
 	t.Helper()
 	m := &recordedMatch{name: filepath.Join(t.TempDir(), "games.jsonl")}
@@ -44,7 +44,7 @@ func (m *recordedMatch) open(t testing.TB, h match.Header) {
 	if m.record, err = match.OpenRecord(m.name, h); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = m.record.Close() }) // it may be closed
+	t.Cleanup(func() { _ = m.record.Close() }) // it may be closed already
 }
 
 // newContest begins the record of a contest of three players.
@@ -58,7 +58,7 @@ func newContest(t testing.TB) *recordedMatch {
 	return m
 }
 
-// lines are games that the first seat wins, by their moves.
+// lines are the moves of games that the first seat wins.
 var lines = []string{"4 1 0 2 8", "4 0 2 1 6", "0 1 4 2 8", "4 1 2 0 6"}
 
 // play adds a game.
@@ -91,7 +91,7 @@ func (m *recordedMatch) pageOf(t testing.TB) *page {
 	return pageOf(t, board.New(board.Options{Limits: board.DefaultLimits(), Records: []*match.Index{index}}))
 }
 
-// upload uploads a record in parts of a size, and returns the number of the request.
+// upload uploads a record in parts of a given size, and returns the number of the request.
 func (p *page) upload(text []byte, size int) int {
 	p.t.Helper()
 	id := p.send("upload", fmt.Sprintf(`"name":"games","bytes":%d`, len(text)))
@@ -103,7 +103,7 @@ func (p *page) upload(text []byte, size int) int {
 	return id
 }
 
-// refuse sends a request and wants an error.
+// refuse sends a request and expects an error.
 func (p *page) refuse(want, do string, fields ...string) {
 	p.t.Helper()
 	id := p.send(do, fields...)
@@ -112,7 +112,7 @@ func (p *page) refuse(want, do string, fields ...string) {
 	}
 }
 
-// text returns what is in the file.
+// text returns the content of the file.
 func (m *recordedMatch) text(t testing.TB) []byte {
 	t.Helper()
 	text, err := os.ReadFile(m.name)
@@ -122,7 +122,7 @@ func (m *recordedMatch) text(t testing.TB) []byte {
 	return text
 }
 
-// A record shows what match report says of it, and its games are found and opened.
+// A record shows the same figures as match report, and its games can be found and opened.
 func TestRecord(t *testing.T) {
 	m := newMatch(t, 8)
 	for range 8 {
@@ -188,14 +188,14 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// The record of a contest shows the contest's scores, also while it grows.
+// The record of a contest shows the contest's scores, even while it grows.
 func TestRecordOfContest(t *testing.T) {
 	m := newContest(t)
 	p := m.pageOf(t)
 	if a := p.ask("record", `"record":1`); a.Count != 0 || a.Contest.Rows != nil {
 		t.Errorf("before the first game: %+v", a)
 	}
-	for n, players := range [][2]int{{0, 1}, {2, 0}} { // the first one wins
+	for n, players := range [][2]int{{0, 1}, {2, 0}} { // the first player wins
 		g := &match.GameRecord{
 			Number: n + 1, Start: "1 - -", Opening: []string{}, Result: []movegen.Outcome{1, -1}, Cause: match.ByRules, Turns: 5,
 			Contest: &match.Contest{Seconds: []float64{0.25, 0.5}},
@@ -227,7 +227,7 @@ func TestRecordOfContest(t *testing.T) {
 	}
 }
 
-// An upload gives the same answers as the file, in one part or in many.
+// An upload gives the same answers as the file, whether it is sent in one part or in many.
 func TestUpload(t *testing.T) {
 	m := newMatch(t, 8)
 	for range 5 {
@@ -247,7 +247,7 @@ func TestUpload(t *testing.T) {
 			t.Errorf("got %+v", got)
 		}
 	}
-	p.refuse("record 2: unknown number", "record", `"record":2`) // the third has taken its place
+	p.refuse("record 2: unknown number", "record", `"record":2`) // replaced by the third upload
 	p.refuse("record 0: ", "recordgame", `"record":0,"number":1`)
 	p.refuse("no game 6 among the 5", "recordgame", `"record":4,"number":6`)
 	p.refuse("count 0: want 1..200", "recordgames", `"record":4`)
@@ -275,7 +275,7 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// What pages have uploaded together is bounded, and given back when they are gone.
+// The total size of uploads is bounded. The memory is released when their pages are gone.
 func TestUploadsAreBounded(t *testing.T) {
 	m := newMatch(t, 8)
 	m.play(t)
@@ -289,7 +289,7 @@ func TestUploadsAreBounded(t *testing.T) {
 		if got := a.next(); got.Error != "" {
 			t.Fatal(got.Error)
 		}
-		b.send("upload", fmt.Sprintf(`"name":"x","bytes":%d`, len(text))) // and nothing comes
+		b.send("upload", fmt.Sprintf(`"name":"x","bytes":%d`, len(text))) // its bytes never arrive
 		c.upload(text, 100)
 		if got := c.next(); !strings.Contains(got.Error, "uploaded before") {
 			t.Errorf("got %+v", got)
@@ -306,7 +306,7 @@ func TestUploadsAreBounded(t *testing.T) {
 	}
 }
 
-// A match is watched while it is played.
+// A match is watched while it is being played.
 func TestWatch(t *testing.T) {
 	m := newMatch(t, 8)
 	p := m.pageOf(t)
@@ -336,7 +336,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// Whatever is uploaded is a record or an error.
+// Any upload is a record or an error.
 func FuzzUpload(f *testing.F) {
 	m := newMatch(f, 4)
 	m.play(f)

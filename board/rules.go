@@ -45,7 +45,8 @@ func rules(_ *Conn, r *rulesRequest) (any, error) {
 	return rulesAnswer{parts}, err
 }
 
-// lastHeading is the heading of the last section of a document, which is about commands in a terminal. The page leaves it out.
+// lastHeading is the heading of the last section of a document, which describes commands for a terminal. The page
+// omits it.
 const lastHeading = "Try it"
 
 // markdown parses documents.
@@ -86,7 +87,7 @@ func convert(parent ast.Node, source []byte) (parts []docPart, err error) {
 			parts = append(parts, docPart{Kind: "pre", Parts: []docPart{code}})
 			continue
 		case *ast.HTMLBlock:
-			if n.HTMLBlockType != ast.HTMLBlockType2 { // a comment, which is left out
+			if n.HTMLBlockType != ast.HTMLBlockType2 { // comments are omitted
 				return nil, fmt.Errorf("rules: HTML %q, want Markdown", n.Lines().Value(source))
 			}
 			continue

@@ -8,7 +8,7 @@ import (
 	"quincunx/engine"
 )
 
-// The rules of every game can be shown, with pictures and without the commands of a terminal.
+// The rules of every game are shown, with pictures and without the commands for a terminal.
 func TestRules(t *testing.T) {
 	for _, name := range engine.Names() {
 		answer, err := rules(nil, &rulesRequest{Game: name})
@@ -34,7 +34,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// A document becomes the same elements that its Markdown describes, and one with others is refused.
+// A document becomes the elements described by its Markdown. A document with other elements is refused.
 func TestParseDocument(t *testing.T) {
 	for _, c := range []struct{ document, want string }{
 		{"# Title\n\nOne\ntwo.", `[{"kind":"p","parts":[{"kind":"text","text":"One "},{"kind":"text","text":"two."}]}]`},

@@ -115,7 +115,7 @@ type analyseRequest struct {
 }
 
 type analyseAnswer struct {
-	Seat         movegen.Seat `json:"seat"`  // that the lines are of
+	Seat         movegen.Seat `json:"seat"`  // the seat that the lines are for
 	Depth        int          `json:"depth"` // plies searched in full
 	Nodes        uint64       `json:"nodes"`
 	Milliseconds float64      `json:"milliseconds"`
@@ -126,15 +126,15 @@ type analyseAnswer struct {
 type lineInfo struct {
 	Score   scoreInfo    `json:"score"`
 	Depth   int          `json:"depth"`   // plies searched in full
-	Chances []float64    `json:"chances"` // by seat, the probability to win, or in games for points the expected share of the points; their sum is 1
+	Chances []float64    `json:"chances"` // by seat, the probability of a win or, in games for points, the expected share of the points; their sum is 1
 	Share   float64      `json:"share"`   // where seats act simultaneously, the probability of the first move in the strategy
 	Moves   []string     `json:"moves"`
 	Labels  []string     `json:"labels"`
-	Mark    diagram.Mark `json:"mark"` // how the first move is drawn
+	Mark    diagram.Mark `json:"mark"` // the drawing of the first move
 }
 
 type scoreInfo struct {
-	Text  string `json:"text"` // such as +35 or win in 7
+	Text  string `json:"text"` // for instance +35 or win in 7
 	Value int32  `json:"value"`
 	Plies *int   `json:"plies,omitempty"` // to a forced end: negative for a loss
 }
@@ -186,7 +186,7 @@ func analysis(a *session.Analysis, s movegen.State, seat movegen.Seat, r session
 		if m, err := turn.ParseMove(seat, l.Moves[0]); err == nil && a.Game().Drawer != nil {
 			info.Mark = a.Game().Drawer.Trace(s, seat, m)
 		}
-		if chances, err := a.Chances(seat, l); err == nil { // a position that is searched has chances
+		if chances, err := a.Chances(seat, l); err == nil { // a searched position has chances
 			info.Chances = chances
 		}
 		info.Mark.Cells = orEmpty(info.Mark.Cells)

@@ -27,7 +27,7 @@ type Service struct {
 	records  []*record     // of the files
 	tables   []*tables.Set
 	log      *log.Logger
-	uploaded atomic.Int64 // bytes that are reserved for uploads
+	uploaded atomic.Int64 // bytes reserved for uploads
 }
 
 // New returns a service without connections.
@@ -39,12 +39,12 @@ func New(o Options) *Service {
 	return s
 }
 
-// Limits returns the limits of what pages can request.
+// Limits returns the limits of requests.
 func (s *Service) Limits() Limits { return s.limits }
 
-// Connect returns a connection that calls send with its messages to the page, one at a time, from a separate goroutine. Send may
-// block: meanwhile answers are queued, but only the latest report of each search, and Receive blocks when they are too many. The connection
-// ends when send fails, when ctx is done, or with Close.
+// Connect returns a connection that calls send with its messages to the page, one at a time, from a separate
+// goroutine. Send may block. Meanwhile answers are queued, with only the latest report of each search, and Receive
+// blocks when too many are queued. The connection ends when send fails, when ctx is done, or with Close.
 func (s *Service) Connect(ctx context.Context, send func(message []byte) error) *Conn {
 	ctx, cancel := context.WithCancel(ctx)
 	c := &Conn{

@@ -14,31 +14,32 @@ import (
 	"quincunx/session"
 )
 
-// truthRequest asks what is known for certain about a position without a search.
+// truthRequest asks for the known result of a position.
 type truthRequest struct {
 	head
 	gameFields
 }
 
-// truthAnswer is what is known for certain about a position. Outcomes are for the side to move: win, draw or loss.
+// truthAnswer is the known result of a position. Outcomes are for the side to move: win, draw or loss.
 type truthAnswer struct {
 	Known   bool        `json:"known"`
 	Outcome string      `json:"outcome,omitempty"`
 	Plies   int         `json:"plies"`  // to the end with best play; 0 for a draw
-	Cells   []cellTruth `json:"cells"`  // the values of the legal moves, best first, where they are known
+	Cells   []cellTruth `json:"cells"`  // the known values of legal moves, best first
 	Moves   []string    `json:"moves"`  // a shortest solution for a player alone on the board
 	Labels  []string    `json:"labels"` // of Moves, or of the best moves by tables
-	Note    string      `json:"note"`   // the source of the knowledge, or why there is none
+	Note    string      `json:"note"`   // the source of the result, or the reason why it is unknown
 }
 
 // cellTruth is the value of a move for the side that makes it.
 type cellTruth struct {
-	Cell    int    `json:"cell"` // where it ends
+	Cell    int    `json:"cell"` // the cell where it ends
 	Move    string `json:"move"`
 	Outcome string `json:"outcome"`
-	Plies   int    `json:"plies"` // to the end with best play; 0 if it is unknown, and for a draw
+	Plies   int    `json:"plies"` // to the end with best play; 0 if unknown or a draw
 
-	// Distance is the number of moves to a capture or the end, which tables have instead of plies; 0 if it is unknown, and for a draw.
+	// Distance is the number of moves to a capture or the end, which tables hold instead of plies; 0 if unknown or
+	// a draw.
 	Distance int `json:"distance"`
 }
 
@@ -75,8 +76,8 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 	return answer, nil
 }
 
-// lookUp looks up a position and its moves in tables, and reports whether one has the value of the position. If not, the note says why, and
-// the answer has the moves whose values a table has.
+// lookUp looks up a position and its moves in tables, and reports whether a table has the value of the position.
+// If not, the note gives the reason, and the answer holds the moves with known values.
 func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 	p, ok := a.State().(movegen.Position)
 	if !ok || p.Over() {
@@ -88,7 +89,7 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 			continue
 		}
 		value, unknown := set.Value(p.Clone())
-		moves, _ := set.Moves(p.Clone()) // those that it has
+		moves, _ := set.Moves(p.Clone()) // only the moves in the table
 		if len(moves) > 0 {
 			answer.Cells, answer.Labels = []cellTruth{}, []string{}
 		}
@@ -119,13 +120,13 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 func (t *truthAnswer) addCell(a *session.Analysis, m movegen.Move, value cellTruth) {
 	turn := movegen.TurnOf(a.State())
 	seat := turn.Actors()[0]
-	if cells := a.Trace(seat, m).Cells; len(cells) > 0 { // else it ends nowhere
+	if cells := a.Trace(seat, m).Cells; len(cells) > 0 { // without cells it ends nowhere
 		value.Cell, value.Move = cells[len(cells)-1], string(turn.AppendMove(nil, seat, m))
 		t.Cells = append(t.Cells, value)
 	}
 }
 
-// noteOf returns a line on the source of knowledge.
+// noteOf returns a line on the source of a result.
 func noteOf(s engine.Source) string {
 	switch s {
 	case engine.FromRules:
@@ -164,20 +165,20 @@ func stoppedOr(ctx context.Context, err error) error {
 	return err
 }
 
-// proveRequest asks who can force a win, within limits or until it is stopped.
+// proveRequest asks for the side that can force a win, within limits or until it is stopped.
 type proveRequest struct {
 	head
 	gameFields
 	Nodes uint64 `json:"nodes"` // limit, 0 = none
 }
 
-// proveAnswer says who can force a win, as far as the search knows. Outcomes are for the side to move.
+// proveAnswer is the result of a search for a forced win. Outcomes are for the side to move.
 type proveAnswer struct {
 	Outcome      string   `json:"outcome"` // win, draw, loss or unknown
 	Nodes        uint64   `json:"nodes"`
 	Milliseconds float64  `json:"milliseconds"`
 	Plies        int      `json:"plies"` // of the winning line
-	Moves        []string `json:"moves"` // a winning line, in which the loser resists for as long as possible against the proof
+	Moves        []string `json:"moves"` // a winning line, in which the loser delays the loss as long as the proof allows
 	Labels       []string `json:"labels"`
 	Note         string   `json:"note"`
 }

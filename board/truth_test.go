@@ -14,14 +14,14 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// askAll sends one request to a fresh connection and returns all answers, the last of which must not be an error unless wantError names a part
-// of it.
+// askAll sends one request on a new connection and returns all answers. The last one must not be an error, unless
+// wantError is part of its text.
 func askAll[T any](t *testing.T, wantError, do string, fields ...string) []T {
 	t.Helper()
 	return askService[T](t, board.New(board.Options{Limits: board.DefaultLimits()}), wantError, do, fields...)
 }
 
-// askService is askAll to a service.
+// askService is askAll with a given service.
 func askService[T any](t *testing.T, service *board.Service, wantError, do string, fields ...string) []T {
 	t.Helper()
 	messages := make(chan []byte, 1000)
@@ -76,7 +76,7 @@ type truthAnswer struct {
 	Note          string
 }
 
-// Each cell of Trilite has its truth, in all positions of a game.
+// In all positions of a game of Trilite, the result of each cell is known.
 func TestTruthOfTrilite(t *testing.T) {
 	var moves []string
 	for want := 13; want > 0; want-- {
@@ -100,7 +100,7 @@ func TestTruthOfTrilite(t *testing.T) {
 	}
 }
 
-// What is certain of other games is told as such, and what isn't as well.
+// For other games, known results are reported, and so is the lack of one.
 func TestTruth(t *testing.T) {
 	for _, c := range []struct {
 		game, position string
@@ -124,7 +124,7 @@ func TestTruth(t *testing.T) {
 	askAll[truthAnswer](t, "unknown game", "truth", `"game":{"name":"go"}`)
 }
 
-// Tables know the positions that they have, with the best moves.
+// Tables give the results of their positions, with the best moves.
 func TestTruthOfTables(t *testing.T) {
 	directory := t.TempDir()
 	g, err := engine.Lookup("seega")
@@ -176,7 +176,8 @@ func TestTruthOfTables(t *testing.T) {
 	}
 }
 
-// Of a position that tables don't have, the values of the moves that they have are known, and a move that wins is enough to know its value.
+// For a position that is not in the tables, the values of moves in the tables are known. A winning move suffices
+// for the value of the position.
 func TestTruthOfMoves(t *testing.T) {
 	g, err := engine.Lookup("seega")
 	if err != nil {
@@ -218,7 +219,7 @@ func TestTruthOfMoves(t *testing.T) {
 	}
 }
 
-// A forced win is proved with a line that ends the game, and what can't be proved is refused.
+// A forced win is proved with a line that ends the game. Positions that can't be searched are refused.
 func TestProve(t *testing.T) {
 	type answer struct {
 		Outcome, Note string
@@ -247,7 +248,7 @@ func TestProve(t *testing.T) {
 	askAll[answer](t, "over", "prove", setup("pente", "2 none 9 0 0 11111/...../2222./...../....."))
 }
 
-// The lines of an analysis have chances that make 1 together, in every game, and threats are those of the next seat.
+// The chances of an analysis sum to 1 in every game, and threats belong to the next seat.
 func TestChancesAndThreats(t *testing.T) {
 	type answer struct {
 		Seat  int
@@ -294,7 +295,7 @@ func TestChancesAndThreats(t *testing.T) {
 	askAll[answer](t, "makes no sense", "analyse", `"game":{"name":"jackhammer"}`, `"nodes":500,"pass":true`)
 }
 
-// Puzzles are listed, and an attempt at each comes to its end by the solution.
+// Puzzles are listed, and each is solved by the moves of its solution.
 func TestPuzzles(t *testing.T) {
 	type list struct {
 		Puzzles []struct {

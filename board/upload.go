@@ -30,7 +30,7 @@ type upload struct {
 	err  error
 }
 
-// uploadAnswer has the number of the record for later requests.
+// uploadAnswer holds the number of the record for later requests.
 type uploadAnswer struct {
 	Record int `json:"record"`
 }
@@ -66,7 +66,7 @@ func (c *Conn) abandon() {
 	}
 }
 
-// ReceiveBytes handles a binary message from the page, which is a part of an upload, as Receive handles a text message.
+// ReceiveBytes handles a binary message from the page, a part of an upload, as Receive handles a text message.
 func (c *Conn) ReceiveBytes(part []byte) error {
 	u := c.receiving
 	if u == nil || int64(len(part)) > u.missing {
@@ -86,7 +86,7 @@ func (c *Conn) ReceiveBytes(part []byte) error {
 	return c.ctx.Err()
 }
 
-// receive waits for the bytes of an upload and reads them as a record, which replaces the one that was uploaded before.
+// receive waits for the bytes of an upload and reads them as a record, which replaces the previous upload.
 func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) {
 	select {
 	case <-ctx.Done():
@@ -117,7 +117,7 @@ func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) 
 	return uploadAnswer{len(c.service.records) + c.uploads}, nil
 }
 
-// read reads an uploaded record. Several are read one after the other, so that the memory of one is enough.
+// read reads an uploaded record. Uploads are read one at a time, so that the memory for one is enough.
 func (s *Service) read(ctx context.Context, r *record) error {
 	select {
 	case s.reading <- struct{}{}:
@@ -128,7 +128,7 @@ func (s *Service) read(ctx context.Context, r *record) error {
 	return r.update()
 }
 
-// reserve reserves memory for an upload. The function that it returns releases the memory.
+// reserve reserves memory for an upload. The returned function releases it.
 func (s *Service) reserve(size int64) (release func(), err error) {
 	most := int64(s.limits.Uploads)
 	if size > most {
@@ -142,7 +142,7 @@ func (s *Service) reserve(size int64) (release func(), err error) {
 	return release, nil
 }
 
-// releaseUploads releases the memory that the connection has reserved, after its end.
+// releaseUploads releases the memory reserved by the connection, after its end.
 func (c *Conn) releaseUploads() {
 	c.abandon()
 	if c.uploaded != nil {

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// A watched record is looked at for a tenth of the time at most, unless a look takes long, and at least every few seconds.
+// A watched record is read for at most a tenth of the time, unless a reading takes long, and at least every few
+// seconds.
 func TestPauseAfter(t *testing.T) {
 	for look, want := range map[time.Duration]time.Duration{
 		0:                      shortestPause,

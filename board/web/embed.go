@@ -3,7 +3,7 @@ package web
 
 import "embed"
 
-// Files are the files of the page, index.html and what it loads.
+// Files are the files of the page: index.html and the files that it loads.
 //
 //go:embed *
 var Files embed.FS
