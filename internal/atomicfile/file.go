@@ -1,4 +1,5 @@
-// Package atomicfile replaces files: at any moment a file has its old content or the complete new one.
+// Package atomicfile replaces files atomically: at any moment a file has its old content or the complete new
+// content.
 package atomicfile
 
 import (
@@ -10,9 +11,9 @@ import (
 	"quincunx/internal/exit"
 )
 
-// Write writes data to a file that everyone may read. At any moment the file has its old content or
-// the complete new one, even if the program or the machine crashes. If name is not a
-// regular file, such as a pipe, Write just writes to it.
+// Write writes data to a file that everyone may read. At any moment the file has its old content or the complete
+// new content, even if the program or the machine crashes. If name is not a regular file, for instance a pipe,
+// Write writes directly to it.
 func Write(name string, data []byte) error {
 	return WriteBy(name, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -20,7 +21,7 @@ func Write(name string, data []byte) error {
 	})
 }
 
-// WriteBy is like [Write], with the data that a function writes. Errors of both are an [exit.Failure].
+// WriteBy is like [Write], for data that a function writes. Errors of both are an [exit.Failure].
 func WriteBy(name string, write func(io.Writer) error) (err error) {
 	defer func() { err = exit.Fail(err) }()
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
@@ -31,7 +32,7 @@ func WriteBy(name string, write func(io.Writer) error) (err error) {
 		return errors.Join(write(f), f.Close())
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // keep a link, and replace its target
+		name = target // keep a symbolic link and replace its target
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
 	if at := (*os.PathError)(nil); errors.As(err, &at) {

@@ -1,6 +1,6 @@
-// Package checksum adds checksums to JSON objects. The last field of a sealed
-// object is "sum": the xxhash64, in hexadecimal, of the bytes before it in the object's
-// compact form, so that white space in a document doesn't matter.
+// Package checksum adds checksums to JSON objects. The last field of a sealed object is "sum": the xxhash64, in
+// hexadecimal, of the preceding bytes of the object's compact form. White space in a document therefore doesn't
+// matter.
 package checksum
 
 import (
@@ -21,7 +21,7 @@ import (
 // form is the end of a compact object with its checksum.
 const form = `,"sum":"%016x"}`
 
-// Length is how many bytes Seal puts in place of an object's last brace.
+// Length is the number of bytes with which Seal replaces an object's last brace.
 const Length = len(`,"sum":"0123456789abcdef"}`)
 
 // The errors of Open.
@@ -39,8 +39,8 @@ func Seal(object []byte) ([]byte, error) {
 	return fmt.Appendf(object, form, xxhash.Sum64(object)), nil
 }
 
-// Open checks the checksum of a compact object and resets in, which then reads the object without it. Nothing of the
-// object is kept in memory. The error is ErrNone, ErrWrong or that of reading.
+// Open checks the checksum of a compact object and resets in, which then reads the object without it. It does not
+// keep the object in memory. The error is ErrNone, ErrWrong or a read error.
 func Open(in *bufio.Reader, sealed *io.SectionReader) error {
 	end := sealed.Size() - int64(Length)
 	if end < 1 {
@@ -73,8 +73,8 @@ func Open(in *bufio.Reader, sealed *io.SectionReader) error {
 	return nil
 }
 
-// SealDocument adds a checksum to an object that is formatted for people. It is formatted like the
-// first field.
+// SealDocument adds a checksum to an object that is formatted for people. The checksum is formatted like the first
+// field.
 func SealDocument(document []byte) ([]byte, error) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, document); err != nil {
@@ -91,8 +91,8 @@ func SealDocument(document []byte) ([]byte, error) {
 	return slices.Concat(fields, []byte(","), indent, sum, document[len(fields):]), nil
 }
 
-// OpenDocument checks the checksum of a document and returns the document without it. A document
-// without a checksum is returned as it is, so that people can edit documents: they remove the sum.
+// OpenDocument checks the checksum of a document and returns the document without it. A document without a
+// checksum is returned unchanged, so that people can edit documents after removing the sum.
 func OpenDocument(document []byte) ([]byte, error) {
 	var compact bytes.Buffer
 	if json.Compact(&compact, document) != nil {

@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/checksum"
 )
 
-// documents are one object in several layouts, and others with braces and quotes in odd places.
+// documents are an object in several layouts, and objects with braces and quotes in unusual places.
 var documents = []string{
 	"{\n  \"men\": 100,\n  \"back row\": [\n    {\"a\": \"}\\\"{\"}\n  ]\n}\n",
 	`{"men":100,"back row":[{"a":"}\"{"}]}`,
@@ -39,8 +39,8 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// Each bit that flips makes a document that is refused, or has another field than those and "sum",
-// or none that can be read, or is the same.
+// A document with a flipped bit is refused, has a field besides those and "sum", can't be parsed, or is
+// equivalent.
 func TestDamagedDocument(t *testing.T) {
 	for _, d := range documents {
 		want := read(t, []byte(d))

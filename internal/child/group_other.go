@@ -13,5 +13,5 @@ func OwnGroup(*exec.Cmd) {}
 // KillGroup kills a program.
 func KillGroup(c *exec.Cmd) { _ = c.Process.Kill() } // it may have ended
 
-// ends returns true: only Linux can tell before a program has been waited for.
+// ends returns true: only Linux can tell without waiting for the program.
 func ends(*exec.Cmd, time.Duration) bool { return true }

@@ -17,7 +17,7 @@ import (
 // The limits of programs.
 const (
 	maxLine     = 1 << 16                // bytes
-	maxTail     = 1 << 10                // bytes of standard error that are kept
+	maxTail     = 1 << 10                // bytes of standard error to keep
 	gracePeriod = 200 * time.Millisecond // between quit, or the end of the output, and the kill
 )
 
@@ -27,8 +27,7 @@ var running = struct {
 	all map[*Process]bool
 }{all: map[*Process]bool{}}
 
-// KillAll kills all programs and their process groups. It is for a program that ends
-// without closing them.
+// KillAll kills all programs and their process groups. A program calls it if it ends without closing them.
 func KillAll() {
 	running.Lock()
 	defer running.Unlock()
@@ -37,14 +36,14 @@ func KillAll() {
 	}
 }
 
-// stderr gets the standard error of all programs; nil = none.
+// stderr receives the standard error of all programs; nil = none.
 var stderr = struct {
 	sync.Mutex
 	to io.Writer
 }{}
 
-// Verbose sets whether the standard error of programs is copied to a stream, line by
-// line, each with the name of the program.
+// Verbose sets whether the standard error of programs is copied to a stream, line by line, each with the name of
+// the program.
 func Verbose(on bool, to io.Writer) {
 	stderr.Lock()
 	defer stderr.Unlock()
@@ -59,14 +58,14 @@ type Process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
 	out     io.ReadCloser
-	lines   chan string // closed at the end of its output
+	lines   chan string // closed at the end of the program's output
 	errs    *errorLog
 	dropped chan struct{} // closed when further lines are discarded
 	ended   chan struct{} // closed when the program has been waited for
 	status  error         // of the program; valid when ended is closed
 }
 
-// Start starts a program: words are its name or path and its arguments. Its lines of standard error are shown
+// Start starts a program: words are its name or path, and its arguments. Lines of its standard error are shown
 // with name.
 func Start(name string, words []string) (*Process, error) { return StartLong(name, words, maxLine) }
 
@@ -78,8 +77,8 @@ func StartLong(name string, words []string, longest int) (*Process, error) {
 		command: c, errs: &errorLog{name: name},
 		lines: make(chan string, 64), dropped: make(chan struct{}), ended: make(chan struct{}),
 	}
-	// Wait copies standard error to a Writer to its end, but no longer than WaitDelay if
-	// a grandchild keeps it open.
+	// Wait copies standard error to a Writer until its end, but for at most WaitDelay if a grandchild keeps it
+	// open.
 	c.Stderr = p.errs
 	c.WaitDelay = gracePeriod
 	var err error
@@ -99,7 +98,7 @@ func StartLong(name string, words []string, longest int) (*Process, error) {
 	return p, nil
 }
 
-// read passes on the lines of the program until its end.
+// read passes on the program's lines until its output ends.
 func (p *Process) read(longest int) {
 	lines := bufio.NewScanner(p.out)
 	lines.Buffer(nil, longest)
@@ -111,7 +110,7 @@ func (p *Process) read(longest int) {
 	}
 	tooLong := errors.Is(lines.Err(), bufio.ErrTooLong)
 	closed := !tooLong && !ends(p.command, gracePeriod)
-	KillGroup(p.command) // before its process number can be reused
+	KillGroup(p.command) // before its process id can be reused
 	p.status = p.command.Wait()
 	switch {
 	case tooLong:
@@ -123,8 +122,7 @@ func (p *Process) read(longest int) {
 	close(p.lines)
 }
 
-// Lines returns a channel of the lines that the program writes to standard output. It is closed
-// after the last.
+// Lines returns a channel of the program's lines of standard output. It is closed after the last line.
 func (p *Process) Lines() <-chan string { return p.lines }
 
 // Send sends a line, or several separated by newlines.
@@ -137,7 +135,7 @@ func (p *Process) Send(line string) error {
 func (p *Process) Close() {
 	close(p.dropped)
 	quit := make(chan struct{})
-	go func() { // a program that doesn't read blocks
+	go func() { // writing to a program that doesn't read blocks
 		defer close(quit)
 		_ = p.Send("quit") // it may have ended
 		_ = p.in.Close()
@@ -150,8 +148,8 @@ func (p *Process) Close() {
 	<-quit
 }
 
-// GiveUp kills the process group, unless the program has ended, and returns how the program ended: its status, or that
-// it closed its output before it ended, and the last line of its standard error.
+// GiveUp kills the process group, unless the program has ended, and returns how the program ended: its status, or
+// the fact that it closed its output first, and the last line of its standard error.
 func (p *Process) GiveUp() string {
 	close(p.dropped)
 	p.kill()
@@ -182,7 +180,7 @@ func (p *Process) kill() {
 	delete(running.all, p)
 }
 
-// end returns how the program ended. It must be called after the end.
+// end returns how the program ended. It must be called after the program has ended.
 func (p *Process) end() string {
 	text := "exit status 0"
 	if p.status != nil {

@@ -2,7 +2,7 @@ package child
 
 import "testing"
 
-// A program that closes its output but goes on is not one that somebody killed.
+// A program that closes its output and keeps running is not reported as killed.
 func TestOutputClosed(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"exec >&-; sleep 1000", "it closed its output"},

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// patience is how long anything may take that is to happen immediately, on any machine.
+// patience is the time limit for immediate reactions, on any machine.
 const patience = time.Minute
 
 // start starts a script of the shell.
@@ -50,7 +50,7 @@ func line(t *testing.T, p *Process) string {
 	return ""
 }
 
-// soon fails the test if something isn't done soon.
+// soon fails the test if do doesn't return soon.
 func soon(t *testing.T, what string, do func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -65,7 +65,8 @@ func soon(t *testing.T, what string, do func()) {
 	}
 }
 
-// alive returns a named pipe for programs to hold open for writing, and what waits until none does any more.
+// alive returns a named pipe that programs hold open for writing, and a function that waits until none of them
+// does.
 func alive(t *testing.T) (name string, wait func()) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "alive")
@@ -103,7 +104,7 @@ func TestLines(t *testing.T) {
 	soon(t, "Close", p.Close)
 }
 
-// The end of a program is told by its exit status and its last words.
+// The end of a program is described by its exit status and its last line of standard error.
 func TestEnd(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"exit 0", "exit status 0"},
@@ -133,8 +134,8 @@ func TestNoSuchProgram(t *testing.T) {
 	}
 }
 
-// A program goes with all that it has started, whoever has it end, also if it cares for nothing, and also
-// if it ends by itself.
+// A program is killed with all processes that it has started, however it is stopped, even if it ignores signals,
+// and even if it ends by itself.
 func TestGroup(t *testing.T) {
 	const stubborn = `exec 3>"$1"; trap "" INT TERM HUP; sleep 1000 & sleep 1000 & echo ready; sleep 1000`
 	for _, c := range []struct {
@@ -164,7 +165,7 @@ func TestGroup(t *testing.T) {
 	}
 }
 
-// Programs that are closed need not be killed any more.
+// KillAll does not kill programs that were closed.
 func TestClosedAreForgotten(t *testing.T) {
 	a, b := start(t, "cat"), start(t, "cat")
 	if len(running.all) != 2 {
@@ -177,10 +178,10 @@ func TestClosedAreForgotten(t *testing.T) {
 	}
 }
 
-// A program that is told to quit has the time to do so.
+// A program has time to end after quit.
 func TestQuit(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "said")
-	for begun := time.Now(); time.Since(begun) < patience; { // a busy machine may be too slow for it
+	for begun := time.Now(); time.Since(begun) < patience; { // a busy machine may be too slow
 		p := start(t, `echo ready; read -r x; echo "$x" >"$1"`, file)
 		line(t, p)
 		soon(t, "Close", p.Close)
@@ -191,7 +192,7 @@ func TestQuit(t *testing.T) {
 	t.Error("it never had the time")
 }
 
-// Nobody waits for a program that doesn't read, nor for one whose lines nobody reads.
+// A program that doesn't read, or whose lines are not read, blocks nobody.
 func TestDeaf(t *testing.T) {
 	p := start(t, "sleep 1000")
 	sent := make(chan error, 1)
@@ -205,7 +206,7 @@ func TestDeaf(t *testing.T) {
 	soon(t, "Close", start(t, "yes").Close)
 }
 
-// One that has left the group, and keeps the output open, holds nobody up.
+// A process that has left the group and keeps the output open blocks nobody.
 func TestLeftGroup(t *testing.T) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip(err)
@@ -222,7 +223,7 @@ func TestLeftGroup(t *testing.T) {
 	}
 }
 
-// What programs write to their standard error is shown line by line.
+// The standard error of programs is shown line by line.
 func TestVerbose(t *testing.T) {
 	var shown bytes.Buffer
 	Verbose(true, &shown)
@@ -239,7 +240,7 @@ func TestVerbose(t *testing.T) {
 	}
 }
 
-// Of what a program writes to its standard error the last of it is kept, and no more, however it is cut.
+// Only the end of a program's standard error is kept, however the writes are split.
 func TestLastWords(t *testing.T) {
 	text := strings.Repeat(strings.Repeat("x", 100)+"\n", 50) + "the end\n"
 	for size := 1; size < len(text); size += 37 {

@@ -1,5 +1,5 @@
-// Package command has what the programs have in common: a [Program] parses its command line, runs a command, prints
-// an error as one line and chooses the exit status.
+// Package command holds the common parts of the programs. A [Program] parses its command line, runs a command,
+// prints an error as one line and chooses the exit status.
 package command
 
 import (
@@ -26,32 +26,34 @@ type Streams struct {
 	In        io.Reader
 	Out, Errs io.Writer
 
-	program string // the name for messages
+	program string // its name in messages
 }
 
-// WarnTruncated warns that the last line of a file is truncated, if the number of its ignored bytes is more than 0.
+// WarnTruncated warns that the last line of a file is truncated, if bytes, the number of ignored bytes, is
+// positive.
 func (s Streams) WarnTruncated(file string, bytes int64) {
 	if bytes > 0 {
 		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %s ignored\n", s.program, quote.Line(file), plural.Count(bytes, "byte is", "bytes are"))
 	}
 }
 
-// FinishGames returns a context for a command that finishes the running games at the first signal, and
-// says so. At the second signal it calls last, unless that is nil, and exits: see [interrupt.Context].
+// FinishGames returns a context for a command that finishes the running games at the first signal, and announces
+// that. At the second signal it calls last, unless that is nil, and exits: see [interrupt.Context].
 func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) {
 	return interrupt.Context(func() {
 		fmt.Fprintf(s.Errs, "%s: finishing the running games; a second signal stops them\n", s.program)
 	}, last)
 }
 
-// FinishStep is like [Streams.FinishGames], for a command whose work consists of steps of a name, such as "iteration".
+// FinishStep is like [Streams.FinishGames], for a command whose work consists of steps with a name, such as
+// "iteration".
 func (s Streams) FinishStep(name string) (ctx context.Context, release func()) {
 	return interrupt.Context(func() {
 		fmt.Fprintf(s.Errs, "%s: finishing the running %s; a second signal stops it\n", s.program, name)
 	}, nil)
 }
 
-// MaxConcurrency is the largest value of --concurrency: the number of games, or tasks, at a time.
+// MaxConcurrency is the maximum of --concurrency: the number of games, or tasks, at a time.
 const MaxConcurrency = 256
 
 // CheckConcurrency returns an error unless a value of --concurrency is in 1..[MaxConcurrency].
@@ -68,7 +70,7 @@ type programFlags struct {
 	Completion string      `help:"Print the code that makes a shell complete command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
 }
 
-// versionFlag prints the version of the program, which is read only then.
+// versionFlag prints the version of the program, which is read only if the flag is set.
 type versionFlag bool
 
 // BeforeReset prints the version and ends the program. kong calls it if the flag is set.
@@ -84,24 +86,24 @@ type Runner interface{ Run(s Streams) error }
 // Program is a program: its name, its command line, and its help.
 type Program struct {
 	Name string
-	Does string // the first line of the help, in the present tense
+	Does string // the first line of the help, in the present tense: "plays a match"
 
 	// Commands returns the grammar of the command line: a pointer to a struct as kong describes it. The method Run of the
 	// selected command gets the streams.
 	Commands func() any
-	More     func(args []string) []kong.Option // further commands, by kong.DynamicCommand, that the arguments may name; may be nil
+	More     func(args []string) []kong.Option // further commands, by kong.DynamicCommand, that the arguments may select; may be nil
 
-	// Direct returns the command for arguments that say all without a flag, such as the name of a game, if its flags have no
-	// defaults; nil = the arguments have to be parsed. The grammar, which takes longer to build than a small game to solve, is
-	// not built then. Direct may be nil.
+	// Direct returns the command for arguments without flags, such as the name of a game, if its flags have no
+	// defaults; nil = parse the arguments. It avoids building the grammar, which takes longer than solving a small
+	// game. Direct may be nil.
 	Direct func(args []string) Runner
 
 	Games   []string        // names of games: ${games} in help texts, and completions of values with the tag completion-predictor:"game"
 	Options func() []string // names of game options: --NAME VALUE is short for -o NAME=VALUE; may be nil
 	Vars    kong.Vars       // further variables of help texts
 
-	Examples []Example // the help of a command shows those of the command
-	Failure  string    // what exit status 1 means; "" = the work failed
+	Examples []Example // the help of a command shows its own examples
+	Failure  string    // the meaning of exit status 1; "" = the work failed
 }
 
 // Main runs the program with the arguments, the streams and the exit status of the process.
@@ -109,9 +111,9 @@ func (p *Program) Main() {
 	os.Exit(p.Run(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr}))
 }
 
-// Run runs the command that the arguments select. All programs have the flags --version and --completion, and the word help
-// before a command. Run returns the exit status: 0 for success, that of an [interrupt.Error],
-// 1 for an [exit.Failure], or 2 for wrong usage or input.
+// Run runs the command selected by the arguments. All programs have the flags --version and --completion, and the
+// word help before a command. Run returns the exit status: 0 for success, the status of an [interrupt.Error], 1
+// for an [exit.Failure], or 2 for wrong usage or input.
 func (p *Program) Run(args []string, s Streams) int {
 	s.program = p.Name
 	if err := memory.CheckAddressSpace(); err != nil {
@@ -162,8 +164,8 @@ func (p *Program) vars() kong.Vars {
 // SetDefaults sets the flags of a command, a pointer to a struct, to their defaults.
 func (p *Program) SetDefaults(command any) error { return kong.ApplyDefaults(command, p.vars()) }
 
-// profiled runs a command. It writes a profile if the commands have a flag
-// for it, such as that of internal/profile, that is set.
+// profiled runs a command. If the commands have a profile flag, such as internal/profile's, and it is set, it
+// writes a profile.
 func profiled(commands any, s Streams, run func() error) error {
 	flag, ok := commands.(interface {
 		StartProfile(errs io.Writer) (stop func(), err error)
@@ -179,7 +181,8 @@ func profiled(commands any, s Streams, run func() error) error {
 	return run()
 }
 
-// shortcuts returns arguments with --NAME VALUE and --NAME=VALUE replaced by -o NAME=VALUE, for the names of options.
+// shortcuts returns arguments with --NAME VALUE and --NAME=VALUE replaced by -o NAME=VALUE, where NAME is an
+// option.
 func (p *Program) shortcuts(args []string) (list []string) {
 	if p.Options == nil || !slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--") }) {
 		return args

@@ -22,7 +22,7 @@ func TestRun(t *testing.T) {
 		args    []string
 		err     error
 		status  int
-		out     string // what it begins with
+		out     string // the beginning of the output
 		message string
 	}{
 		{nil, nil, 0, "", ""},
@@ -44,7 +44,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// optioned is a command that prints what it is called with.
+// optioned is a command that prints its options and arguments.
 type optioned struct {
 	Words  []string `arg:""`
 	Option []string `short:"o"`

@@ -11,8 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completionCode is, for each shell, the format of the code that makes it complete the command lines of a program. Its arguments are
-// the name of the program and the path of the executable, which the shell calls.
+// completionCode is, for each shell, the format of the code that enables completion for a program. Its arguments
+// are the name of the program and the path of the executable, which the shell calls.
 var completionCode = map[string]string{
 	"bash": "complete -o default -o bashdefault -C '%[2]s' %[1]s\n",
 	"zsh":  "autoload -U +X bashcompinit && bashcompinit\ncomplete -o default -o bashdefault -C '%[2]s' %[1]s\n",
@@ -43,11 +43,11 @@ func printCompletion(program string, args []string, out io.Writer) (printed bool
 	return true, err
 }
 
-// completionLine is the variable of the environment in which a shell passes the command line to complete.
+// completionLine is the environment variable in which a shell passes the command line to complete.
 const completionLine = "COMP_LINE"
 
-// completeLine prints the completions of the last word of a command line, up to the cursor, which a shell passes in [completionLine] and COMP_POINT,
-// and reports whether there is one.
+// completeLine prints the completions of the last word of a command line, up to the cursor, if a shell passes one
+// in [completionLine] and COMP_POINT. It reports whether there is a line.
 func (p *Program) completeLine(parser *kong.Kong) (completed bool, err error) {
 	line := os.Getenv(completionLine)
 	if line == "" {
@@ -69,9 +69,9 @@ func (p *Program) completeLine(parser *kong.Kong) (completed bool, err error) {
 	return true, err
 }
 
-// completions returns what the last of some words may be: a flag, a value of a flag, a command, or an argument.
+// completions returns the candidates for the last of the words: flags, values of a flag, commands, or arguments.
 func (p *Program) completions(node *kong.Node, words []string) (list []string) {
-	var flag *kong.Flag // whose value comes next
+	var flag *kong.Flag // the flag whose value comes next
 	arguments := 0
 	for _, word := range words[:len(words)-1] {
 		switch child := childOf(node, word); {
@@ -103,7 +103,8 @@ func (p *Program) completions(node *kong.Node, words []string) (list []string) {
 	return list
 }
 
-// values returns the values of a flag or an argument, if they can be listed: those with the tag completion-predictor:"game" are games.
+// values returns the values of a flag or an argument, if they can be listed. The tag completion-predictor:"game"
+// stands for the games.
 func (p *Program) values(v *kong.Value) []string {
 	if v.Tag.Get("completion-predictor") == "game" {
 		return p.Games
@@ -111,7 +112,7 @@ func (p *Program) values(v *kong.Value) []string {
 	return v.EnumSlice()
 }
 
-// childOf returns the command of a name, or nil.
+// childOf returns the command with a name, or nil.
 func childOf(node *kong.Node, name string) *kong.Node {
 	if at := slices.IndexFunc(node.Children, func(c *kong.Node) bool { return c.Name == name }); at >= 0 {
 		return node.Children[at]
@@ -119,7 +120,7 @@ func childOf(node *kong.Node, name string) *kong.Node {
 	return nil
 }
 
-// orDefault returns a node, or the command below it whose name may be left out.
+// orDefault returns the default command below a node, or the node itself if it has none.
 func orDefault(node *kong.Node) *kong.Node {
 	if node.DefaultCmd != nil {
 		return node.DefaultCmd
@@ -127,10 +128,10 @@ func orDefault(node *kong.Node) *kong.Node {
 	return node
 }
 
-// flagsOf returns the flags that a command takes.
+// flagsOf returns the flags of a command.
 func flagsOf(node *kong.Node) []*kong.Flag { return slices.Concat(orDefault(node).AllFlags(true)...) }
 
-// namesOf returns how a flag may be written.
+// namesOf returns the spellings of a flag.
 func namesOf(f *kong.Flag) []string {
 	names := []string{"--" + f.Name}
 	if f.Short != 0 {
@@ -139,7 +140,7 @@ func namesOf(f *kong.Flag) []string {
 	return names
 }
 
-// valuedFlag returns the flag of a name if the next word is its value, or nil.
+// valuedFlag returns the flag with a name if its value is the next word, or nil otherwise.
 func valuedFlag(node *kong.Node, name string) *kong.Flag {
 	for _, f := range flagsOf(node) {
 		if slices.Contains(namesOf(f), name) && !f.IsBool() && !f.IsCounter() {

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// maxLine is the length of the longest line of an input in bytes. The longest positions take 24 kB.
+// maxLine is the maximum length of a line of input, in bytes. The longest positions take 24 kB.
 const maxLine = 1 << 20
 
-// Open opens a file to read; "-" is in, which may be nil.
+// Open opens a file to read; "-" stands for in, which may be nil.
 func Open(name string, in io.Reader) (io.ReadCloser, error) {
 	if name == "-" && in != nil {
 		return io.NopCloser(in), nil
@@ -20,8 +20,8 @@ func Open(name string, in io.Reader) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// EachLine opens a file as [Open] does, and calls visit with each line that is not empty and its place, such as
-// "stdin line 3", until visit returns an error. EachLine returns that error with the place.
+// EachLine opens a file as [Open] does, and calls visit with each line that is not empty and with its place, such
+// as "stdin line 3", until visit returns an error. EachLine returns that error with the place.
 func EachLine(name string, in io.Reader, visit func(place, line string) error) error {
 	file, err := Open(name, in)
 	if err != nil {

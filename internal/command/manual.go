@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Example is a command line and what it does, in the present tense: "plays a match".
+// Example is a command line and its description in the present tense: "plays a match".
 type Example struct{ Line, Does string }
 
 // print prints the help of a command, or of the program.
@@ -25,7 +25,7 @@ func (p *Program) print(options kong.HelpOptions, ctx *kong.Context) error {
 	var text strings.Builder
 	heading := "\nExamples:\n"
 	for _, e := range p.Examples {
-		word := strings.Fields(e.Line + " .")[1] // such as a command
+		word := strings.Fields(e.Line + " .")[1] // a command, for instance
 		if selected == nil || word == selected.Name || selected == all.DefaultCmd && !isCommand(word) {
 			fmt.Fprintf(&text, "%s  %s\n      %s\n", heading, e.Line, e.Does)
 			heading = ""

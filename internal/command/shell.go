@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Invocation returns the shell command that calls this program again, whose name is given: as it was
-// called, or with "go run" if that has built it.
+// Invocation returns the shell command that runs this program again, given its name: the command as it was called,
+// or "go run" if that built it.
 func Invocation(name string) string {
 	if byGoRun() {
 		return goRun(name)
@@ -17,7 +17,7 @@ func Invocation(name string) string {
 	return Quoted(os.Args[0])
 }
 
-// Neighbour returns the shell command that calls another program of this module: from the folder of this program,
+// Neighbour returns the shell command that runs another program of this module: from the folder of this program,
 // or with "go run" if it isn't there.
 func Neighbour(name string) string {
 	path := strings.TrimSuffix(os.Args[0], filepath.Base(os.Args[0])) + name
@@ -27,8 +27,8 @@ func Neighbour(name string) string {
 	return Quoted(path)
 }
 
-// byGoRun reports whether "go run" has started this program: from a folder of the name go-build…, or from its cache, wherever $GOCACHE is, in
-// a folder named by a hash.
+// byGoRun reports whether "go run" has started this program: from a folder named go-build…, or from its cache at
+// any $GOCACHE, in a folder named by a hash.
 func byGoRun() bool {
 	hash, cached := strings.CutSuffix(filepath.Base(filepath.Dir(os.Args[0])), "-d")
 	sum, err := hex.DecodeString(hash)

@@ -10,7 +10,7 @@ import (
 	"quincunx/internal/command"
 )
 
-// A shell gives back each word as it was before it was quoted.
+// A shell restores each quoted word.
 func TestQuoted(t *testing.T) {
 	for _, word := range []string{"", "plain-1.5/x=y", "two words", "it's", `$HOME "x" \ *`, "a\nb", "é"} {
 		out, err := exec.Command("sh", "-c", "printf %s "+command.Quoted(word)).Output()
@@ -23,7 +23,7 @@ func TestQuoted(t *testing.T) {
 	}
 }
 
-// A program that stands beside this one is called as this one was, and else run from the source.
+// A neighbouring program is called like this one, and run from source otherwise.
 func TestNeighbour(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "match"), nil, 0o700); err != nil {

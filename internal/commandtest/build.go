@@ -13,8 +13,8 @@ var (
 	built    = map[string]bool{} // commands, by name
 )
 
-// Build builds other commands of this module into the folder of the one under test, which is the first in $PATH, so that tests can run them
-// by name. Each is built once for all tests of a package.
+// Build builds other commands of this module into the folder of the command under test, which is the first in
+// $PATH, so that tests can run them by name. Each is built once for all tests of a package.
 func Build(t testing.TB, names ...string) {
 	t.Helper()
 	building.Lock()
@@ -27,8 +27,9 @@ func Build(t testing.TB, names ...string) {
 	}
 }
 
-// BuildInto builds the command in folder into dir. It uses `go run`, which, unlike `go build`, caches the linked executable, with cp as
-// the program that runs it. So the executable is linked once for all packages that test with it.
+// BuildInto builds the command in folder into dir. It uses `go run`, which, unlike `go build`, caches the linked
+// executable, with cp as the program that runs it. The executable is therefore linked once for all packages that
+// test with it.
 func BuildInto(t testing.TB, dir, folder string) {
 	t.Helper()
 	if out, err := exec.Command("go", "run", "-exec", "cp", folder, dir).CombinedOutput(); err != nil { //nolint:gosec // a command of this module

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Completion tests the completions of a command line, which a shell passes in COMP_LINE.
+// Completion tests the completions of a command line, which is passed in COMP_LINE as by a shell.
 func Completion(t *testing.T, line, want string) {
 	t.Helper()
 	command := exec.Command(words(line)[0])

@@ -13,22 +13,22 @@ import (
 	"time"
 )
 
-// Patience is the time limit for a command, also to end after a signal. It is ample on any machine.
+// Patience is the time limit for a command, including its end after a signal. It is ample on any machine.
 const Patience = 2 * time.Minute
 
 // Input is a command that reads a file, for [Damaged].
 type Input struct {
-	Line string // words with spaces are in quotation marks
+	Line string // words with spaces are quoted
 	File string // in the folder of the command
 
-	Sealed    bool // the file has a checksum, so that every change of it is an error
-	Continued bool // without the file, or if it is empty, the command begins anew
-	Serves    bool // the command serves, and doesn't end by itself
+	Sealed    bool // the file has a checksum, so that every change is an error
+	Continued bool // without the file, or if it is empty, the command starts from the beginning
+	Serves    bool // the command is a server, which doesn't end by itself
 }
 
-// Damaged tests that commands refuse input files that can't be read, with exit status 2 and an error of one line: a missing file, a folder, an
-// empty file, one of another kind or of a later version, and changed ones. The commands must succeed with the files themselves, which setup
-// writes into a folder.
+// Damaged tests that commands refuse invalid input files with exit status 2 and an error of one line: a missing
+// file, a folder, an empty file, a file of another kind or of a later version, and changed files. The commands
+// must succeed with the valid files, which setup writes into a folder.
 func Damaged(t *testing.T, setup func(t *testing.T, dir string), inputs ...Input) {
 	t.Helper()
 	if testing.Short() {
@@ -57,7 +57,7 @@ func Damaged(t *testing.T, setup func(t *testing.T, dir string), inputs ...Input
 	}
 }
 
-// damages returns functions that damage the file with the content, by what the file is then.
+// damages returns functions that damage the file with the given content, each with a description of the result.
 func (in *Input) damages(content []byte) map[string]func(name string) error {
 	write := func(content []byte) func(name string) error {
 		return func(name string) error { return os.WriteFile(name, content, 0o600) }
@@ -78,7 +78,7 @@ func (in *Input) damages(content []byte) map[string]func(name string) error {
 	return damages
 }
 
-// remove removes a file, if there is one.
+// remove removes a file, if it exists.
 func remove(name string) error {
 	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -86,7 +86,8 @@ func remove(name string) error {
 	return nil
 }
 
-// run runs the command in a copy of a folder, in which the file is damaged unless damage is nil. It returns the exit status and the error.
+// run runs the command in a copy of a folder, in which damage, unless nil, has damaged the file. It returns the
+// exit status and the error.
 func (in *Input) run(t *testing.T, whole string, damage func(name string) error) (status int, message string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -105,7 +106,7 @@ func (in *Input) run(t *testing.T, whole string, damage func(name string) error)
 	command.Dir = dir
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
-	_ = command.Run() // its status follows
+	_ = command.Run() // the status is checked below
 	return command.ProcessState.ExitCode(), stderr.String()
 }
 

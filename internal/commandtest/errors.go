@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Errors tests that the error of a command is one printable line of moderate length, whatever its input. In the lines, X stands for hostile text:
-// long and not printable.
+// Errors tests that the error of a command is one printable line of moderate length for any input. In the lines, X
+// stands for hostile text: long and unprintable.
 func Errors(t *testing.T, lines ...string) {
 	t.Helper()
 	if testing.Short() {
@@ -40,7 +40,7 @@ func Errors(t *testing.T, lines ...string) {
 	}
 }
 
-// words splits a line at spaces that are not between quotation marks.
+// words splits a line at spaces outside quotation marks.
 func words(line string) (all []string) {
 	for i, part := range strings.Split(line, `"`) {
 		if i%2 == 1 {

@@ -22,7 +22,7 @@ func Help(t *testing.T, lines ...string) {
 			t.Errorf("%s --help prints\n%s", line, out)
 		}
 		if len(words) == 1 && strings.Contains(examples, "\n  "+words[0]+" ") && strings.Contains(description, " <command> ") || line == "solve" {
-			continue // the flags are those of its commands
+			continue // the flags belong to its commands
 		}
 		for _, f := range regexp.MustCompile(`--[a-z-]+`).FindAllString(examples, -1) {
 			isOption := regexp.MustCompile(`(?m)^    [a-z]+ +` + f[2:] + ` `).MatchString(description)

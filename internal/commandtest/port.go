@@ -14,8 +14,9 @@ var lastPort atomic.Uint32
 
 func init() { lastPort.Store(rand.Uint32N(ports)) }
 
-// FreePort returns a free port of the loopback interface, a different one each time. It is below the ephemeral ports (from 32768 on in Linux,
-// 49152 elsewhere): the system may give one of these to another test before the caller listens on it.
+// FreePort returns a free port of the loopback interface, a different one each time. It is below the ephemeral
+// ports (from 32768 in Linux, 49152 elsewhere), which the system might give to another test before the caller
+// listens.
 func FreePort(t testing.TB) int {
 	t.Helper()
 	var err error

@@ -14,8 +14,9 @@ import (
 	"quincunx/internal/slow"
 )
 
-// Scripts runs the scripts in testdata, each after setup, unless that is nil. In scripts $EVAL is the folder of the evaluations with
-// their weights, and there is a condition slow. With UPDATE_SCRIPTS in the environment, the expected outputs in the scripts are updated.
+// Scripts runs the scripts in testdata, each after setup, unless that is nil. In scripts, $EVAL is the folder of
+// the evaluations with their weights, and slow is a condition. If UPDATE_SCRIPTS is in the environment, the
+// expected outputs in the scripts are updated.
 func Scripts(t *testing.T, setup func(*testscript.Env) error) {
 	t.Helper()
 	evaluations, err := filepath.Abs("../../eval")

@@ -20,16 +20,17 @@ import (
 
 // Interrupted is a long-running command for [Signals].
 type Interrupted struct {
-	Line  string // words with spaces are in quotation marks
-	In    string // input before the signals; it stays open
-	Out   string // a regular expression of the standard output after one signal
-	Errs  string // a regular expression of standard error
+	Line  string // words with spaces are quoted
+	In    string // input before the signals; the stream stays open
+	Out   string // a regular expression for the standard output after one signal
+	Errs  string // a regular expression for standard error
 	Stuck bool   // one signal doesn't end it soon
 }
 
-// Signals tests that SIGINT and SIGTERM end commands in an orderly way, with their results so far and the status that shells give to
-// a program that a signal has ended, and that a second signal ends them immediately. Without SLOW=1 it sends one SIGINT and two SIGTERM, with
-// it one and two of both. Each command runs in a new folder, which setup fills unless it is nil.
+// Signals tests that SIGINT and SIGTERM end commands cleanly, with their results so far and the status that shells
+// report for the signal, and that a second signal ends them immediately. Without SLOW=1 it sends one SIGINT and
+// two SIGTERM; with it, one and two of both. Each command runs in a new folder, which setup fills unless it is
+// nil.
 func Signals(t *testing.T, setup func(t *testing.T, dir string), commands ...Interrupted) {
 	t.Helper()
 	if testing.Short() {
@@ -58,12 +59,12 @@ func Signals(t *testing.T, setup func(t *testing.T, dir string), commands ...Int
 	}
 }
 
-// byDefault is the status of a process that was ended by the default action of a signal.
+// byDefault is the status of a process that was ended by a signal's default action.
 const byDefault = -1
 
-// run runs the command, sends it signals once it is at work, and returns its exit status, its standard output and
-// its standard error. If the command didn't handle the signal, it was not at work yet, and is run again with a longer
-// delay.
+// run runs the command, sends it signals once it is working, and returns its exit status, its standard output and
+// its standard error. If the command did not handle the signal because it was not working yet, it is run again
+// with a longer delay.
 func (c *Interrupted) run(
 	t *testing.T, setup func(t *testing.T, dir string), signal syscall.Signal, times int,
 ) (status int, out, errs string) {
@@ -106,11 +107,11 @@ func (c *Interrupted) runOnce(
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = command.Wait() // its status follows
+		_ = command.Wait() // the status is checked below
 	}()
 	time.Sleep(delay)
 	for sent, running := 0, true; running; {
-		// The second is sent until the process ends: two that a busy machine delivers together are one to it.
+		// The second signal is sent until the process ends: a busy machine may deliver two as one.
 		if sent == 0 || times > 1 {
 			if err := command.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				t.Fatal(err)

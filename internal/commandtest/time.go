@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// ProcessorTime returns the processor time of a process, in steps of a hundredth of a second. It skips the test on systems other than Linux.
+// ProcessorTime returns the processor time of a process, with a resolution of 10 ms. It skips the test on systems
+// other than Linux.
 func ProcessorTime(t testing.TB, pid int) time.Duration {
 	t.Helper()
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))

@@ -21,15 +21,16 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Connection is the connection of a command to its server, by way of the broker.
+// Connection is the connection of a command to its server, through the broker.
 type Connection struct {
-	errs     io.Writer // gets what the broker says
+	errs     io.Writer // receives the broker's messages
 	broker   *child.Process
 	hasEnded bool // the broker has been waited for
 }
 
-// Open starts a server for the runs of a command, or connects to one. Commands that run at the same time must have different names, such as
-// [Job.RunName]. Errs gets a line about the server, and one when a worker joins, leaves or fails.
+// Open starts a server for the runs of a command, or connects to one. Commands that run simultaneously must have
+// different names, such as [Job.RunName]. Errs receives a line about the server, and a line when a worker joins,
+// leaves or fails.
 func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
 	return c, nil
 }
 
-// ask sends a request, and returns the reply. What the broker says in the meantime is printed.
+// ask sends a request and returns the reply. It prints messages of the broker that come first.
 func (c *Connection) ask(r Request) (Reply, error) {
 	line, err := plainjson.Marshal(r)
 	if err != nil {
@@ -62,7 +63,7 @@ func (c *Connection) ask(r Request) (Reply, error) {
 	if c.hasEnded {
 		return Reply{}, exit.Fail(errors.New("the broker has ended"))
 	}
-	failed := c.broker.Send(string(line)) // it has ended: see below
+	failed := c.broker.Send(string(line)) // an error means that it has ended: see below
 	for line := range c.broker.Lines() {
 		var reply Reply
 		if err := plainjson.Decode([]byte(line), &reply); err != nil {
@@ -113,8 +114,8 @@ func (c *Connection) End(done bool) error {
 	return err
 }
 
-// Close closes the connection and stops the server of the broker. The server's files are deleted if the work is done, and otherwise kept for a
-// command that continues it.
+// Close closes the connection and stops the broker's server. If the work is done, it deletes the server's files;
+// otherwise it keeps them for a command that continues the work.
 func (c *Connection) Close(done bool) error {
 	_, err := c.ask(Request{Close: &Close{done}})
 	c.end()
@@ -131,7 +132,8 @@ func (c *Connection) end() {
 
 const brokerName = "broker"
 
-// findBroker returns the file of the program broker: beside this program, in $PATH, or built from the checkout from which this program was built.
+// findBroker returns the file of the program broker: beside this program, in $PATH, or built from the checkout of
+// this program's sources.
 func findBroker(say func(line string)) (string, error) {
 	suffix := ""
 	if runtime.GOOS == "windows" {
@@ -152,7 +154,7 @@ func findBroker(say func(line string)) (string, error) {
 	return "", errors.New("--serve: the program broker is neither beside this program nor in $PATH: build it in a checkout by go build -o FOLDER ./cmd/broker")
 }
 
-// checkout returns the folder of the sources from which this program was built, or "" if it is not on this machine or Go isn't.
+// checkout returns the folder of this program's sources, or "" if the sources or Go are not on this machine.
 func checkout() string {
 	_, file, _, _ := runtime.Caller(0) // not absolute in a program that was built with -trimpath
 	root := filepath.Dir(filepath.Dir(filepath.Dir(file)))
@@ -163,7 +165,8 @@ func checkout() string {
 	return root
 }
 
-// buildBroker builds the broker from a checkout, into the user's folder for caches. The go command does nothing if that has been done.
+// buildBroker builds the broker from a checkout into the user's cache folder. The go command does nothing if it is
+// up to date.
 func buildBroker(root, name string, say func(line string)) (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {

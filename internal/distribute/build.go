@@ -11,7 +11,7 @@ import (
 	"quincunx/internal/version"
 )
 
-// Build describes how a program was built, as far as results depend on it.
+// Build describes the build of a program, as far as results depend on it.
 type Build struct {
 	Revision string `json:"revision,omitempty"` // "" = unknown
 	Modified bool   `json:"modified,omitempty"` // files were changed since that revision
@@ -25,13 +25,13 @@ func ThisBuild() Build {
 	return Build{v.Revision, v.Modified, v.Go, runtime.GOARCH}
 }
 
-// String returns such as "revision 0123…, go1.26.0, amd64".
+// String returns a text such as "revision 0123…, go1.26.0, amd64".
 func (b Build) String() string {
 	return version.Version{Revision: b.Revision, Modified: b.Modified, Go: b.Go}.String() + ", " + b.Arch
 }
 
-// Accepts returns an error if another build might compute other results than b. The processor matters only if results are not portable:
-// fused multiply-add instructions round differently.
+// Accepts returns an error if another build might compute different results than b. The processor matters only if
+// results are not portable, because fused multiply-add instructions round differently.
 func (b Build) Accepts(other Build, portable bool) error {
 	switch {
 	case b.Revision != other.Revision || b.Go != other.Go || !portable && b.Arch != other.Arch:
@@ -42,7 +42,8 @@ func (b Build) Accepts(other Build, portable bool) error {
 	return nil
 }
 
-// Machine returns a description of the machine, on which results with time limits depend: the model and the number of its processors.
+// Machine describes the machine by the model and the number of its processors. Results with time limits depend on
+// it.
 func Machine() string {
 	model := ""
 	if f, err := os.Open("/proc/cpuinfo"); err == nil {

@@ -2,7 +2,7 @@ package distribute
 
 import "testing"
 
-// Builds are the same if nothing that results depend on differs, and that is known.
+// A build accepts another if everything that results depend on is known and equal.
 func TestBuilds(t *testing.T) {
 	b := Build{Revision: "abc", Go: "go1", Arch: "amd64"}
 	for _, c := range []struct {

@@ -1,14 +1,15 @@
-// Package distribute has the work of a command done by workers on other machines.
+// Package distribute lets workers on other machines do the work of a command.
 //
-// A command with work to do is the coordinator of a run: [Flags.Open] starts the program broker, and [NewPool] returns a pool, which hands
-// tasks to it and returns their results in order.
+// The command is the coordinator of a run: [Flags.Open] starts the program broker, and [NewPool] returns a pool,
+// which passes tasks to the broker and returns their results in order.
 //
 //	command ── Request ──► broker ── NATS ──► worker
 //	        ◄── Reply ────        ◄────────
 //
-// The broker (cmd/broker) is a child process of the command, with which it exchanges lines of JSON. It has all of the coordinator that
-// needs NATS ([quincunx/internal/distribute/network]), and the server ([quincunx/internal/distribute/server]) unless the flags name
-// another one. So nothing of NATS is linked into the commands. It ends when its standard input does, which is when the command ends.
+// The broker (cmd/broker) is a child process of the command, with which it exchanges lines of JSON. It contains
+// the part of the coordinator that needs NATS ([quincunx/internal/distribute/network]), and the server
+// ([quincunx/internal/distribute/server]) unless the flags name another one, so that the commands don't link NATS.
+// It ends when its standard input is closed, which happens when the command ends.
 package distribute
 
 import (
@@ -19,13 +20,14 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Job is what the tasks of a run have in common.
+// Job holds the common properties of a run's tasks.
 type Job struct {
-	Kind  string          `json:"kind"`  // the name of the [Kind] that does them, one word
+	Kind  string          `json:"kind"`  // the name of the [Kind] that does the tasks, one word
 	Title string          `json:"title"` // for people, such as "match seega"
-	Spec  json.RawMessage `json:"spec"`  // everything that the results depend on, besides the tasks
+	Spec  json.RawMessage `json:"spec"`  // everything that the results depend on, except the tasks
 
-	// Timed is set if results depend on the speed of the machine, and Portable if they are the same on all processors.
+	// Timed is set if results depend on the speed of the machine, and Portable if they are the same on all
+	// processors.
 	Timed    bool `json:"timed,omitempty"`
 	Portable bool `json:"portable,omitempty"`
 }

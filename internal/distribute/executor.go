@@ -17,7 +17,7 @@ type Executor struct {
 	new func() *TaskWorker
 }
 
-// New returns what does one task at a time.
+// New returns a worker, which does one task at a time.
 func (e *Executor) New() *TaskWorker { return e.new() }
 
 // TaskWorker is a [work.Worker] whose tasks and results are JSON.

@@ -37,7 +37,7 @@ type Secrets struct {
 	NoTLS       bool   `name:"no-tls" group:"Workers:" help:"Connect to a server on another machine without encryption: the network is trusted."`
 }
 
-// Words returns the flags that differ from their defaults, quoted for a shell, with a space before each.
+// Words returns the flags that differ from their defaults, quoted for a shell, each after a space.
 func (f *Flags) Words() (words string) {
 	for _, flag := range []struct{ name, value, usual string }{
 		{"serve", fmt.Sprint(f.Serve), "false"}, {"nats", f.NATS, ""}, {"listen", f.Listen, defaultListen}, {"store", f.Store, ""},
@@ -57,7 +57,7 @@ func (f *Flags) Words() (words string) {
 	return words
 }
 
-// Validate returns an error if one of the flags that need --serve is set without it. Package kong calls it.
+// Validate returns an error if a flag that requires --serve is set without it. Package kong calls it.
 func (f *Flags) Validate() error {
 	if words := strings.Fields(f.Words()); !f.Serve && len(words) > 0 {
 		return fmt.Errorf("%s is for --serve", words[0])
@@ -71,7 +71,7 @@ const (
 	defaultRedeliver = 15 * time.Second
 )
 
-// check returns an error that names the first flag that is wrong.
+// check returns an error that names the first invalid flag.
 func (f *Flags) check() error {
 	switch {
 	case f.Redeliver < time.Second || f.Redeliver > time.Hour:
@@ -105,7 +105,7 @@ func IsLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// minTokenLength is the length of the shortest token in bytes.
+// minTokenLength is the minimum length of a token, in bytes.
 const minTokenLength = 16
 
 // Token returns the token in the file, or "" if the flags name none.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Flags that would let strangers in, or make no sense, are refused.
+// Flags that are unsafe or contradictory are refused.
 func TestFlags(t *testing.T) {
 	good := Flags{Serve: true, Listen: "127.0.0.1:0", Redeliver: time.Second, Replicas: 1}
 	for _, c := range []struct {

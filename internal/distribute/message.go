@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// Request is what a command asks of the broker. One of its fields is set. The broker sends one [Reply] to each, and before it any number
-// of others that only have something to say.
+// Request is a request of a command to the broker. One of its fields is set. The broker sends one [Reply] to each
+// request, possibly after replies that contain only a message for people.
 type Request struct {
 	Open   *Open   `json:"open,omitempty"`   // the first request
 	Begin  *Begin  `json:"begin,omitempty"`  // begins a run
-	Step   *Step   `json:"step,omitempty"`   // of that run, as the following two
-	Reject *Reject `json:"reject,omitempty"` //
-	End    *Close  `json:"end,omitempty"`    //
+	Step   *Step   `json:"step,omitempty"`   // submits tasks of the run
+	Reject *Reject `json:"reject,omitempty"` // rejects an answer to a task of the run
+	End    *Close  `json:"end,omitempty"`    // ends the run
 	Close  *Close  `json:"close,omitempty"`  // the last request
 }
 
@@ -20,11 +20,11 @@ type Request struct {
 type Open struct {
 	Protocol int    `json:"protocol"` // [Protocol]
 	Flags    Flags  `json:"flags"`
-	Token    string `json:"token,omitempty"` // of the flags' file
+	Token    string `json:"token,omitempty"` // the content of the token file
 	Name     string `json:"name"`            // of the command: see [Flags.Open]
 }
 
-// Protocol is the number of the version of requests and replies.
+// Protocol is the version of requests and replies.
 const Protocol = 1
 
 // Begin begins a run, or continues it.
@@ -46,25 +46,26 @@ type NumberedTask struct {
 	Task   json.RawMessage `json:"task"`
 }
 
-// Reject asks for another answer to a task, because the answer of a worker is invalid.
+// Reject asks for another answer to a task whose answer is invalid.
 type Reject struct {
 	Number int    `json:"number"`
 	Worker string `json:"worker"`
 	Reason string `json:"reason"`
 }
 
-// Close ends a run or the connection. Its tasks and results are deleted if it is done, and otherwise kept for a coordinator that continues.
+// Close ends a run or the connection. If the work is done, its tasks and results are deleted; otherwise they are
+// kept for a coordinator that continues it.
 type Close struct {
 	Done bool `json:"done"`
 }
 
-// Reply is what the broker answers.
+// Reply is a reply of the broker.
 type Reply struct {
-	Say     string    `json:"say,omitempty"` // a line for people: this is not the reply yet
+	Say     string    `json:"say,omitempty"` // a message for people; the reply itself follows later
 	Error   string    `json:"error,omitempty"`
-	Failure bool      `json:"failure,omitempty"` // the error is not one of the input: see package exit
+	Failure bool      `json:"failure,omitempty"` // the error is not caused by the input: see package exit
 	Step    *Progress `json:"step,omitempty"`
-	GaveUp  string    `json:"gaveUp,omitempty"` // why a rejected task was given up, "" = it is done again
+	GaveUp  string    `json:"gaveUp,omitempty"` // why a rejected task was given up; "" = the task is done again
 }
 
 // Progress is the state of a run.
@@ -75,7 +76,7 @@ type Progress struct {
 	Status  string   `json:"status"`            // the workers, their speed, and the number of failed tries, in a few words
 }
 
-// Answer is the result of a task or, in Failed, why it was given up.
+// Answer is the result of a task or, in Failed, the reason why it was given up.
 type Answer struct {
 	Number int             `json:"number"`
 	Worker string          `json:"worker"`
@@ -84,7 +85,7 @@ type Answer struct {
 }
 
 const (
-	// MaxAnswers is the length, in bytes, after which no further answers are added to a reply.
+	// MaxAnswers is the size of a reply, in bytes, beyond which no answers are added.
 	MaxAnswers = 8 << 20
 
 	maxReply      = 64 << 20         // the length of the longest reply in bytes

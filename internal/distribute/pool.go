@@ -12,8 +12,8 @@ import (
 	"quincunx/internal/work"
 )
 
-// Task is a task with a number, from 1, that identifies its result. The tasks of a run have ascending numbers, which are the same
-// after a coordinator is restarted.
+// Task is a task with a number, from 1, that identifies its result. The tasks of a run have ascending numbers,
+// which are the same after a restart of the coordinator.
 type Task interface{ TaskNumber() int }
 
 // Coordinator is the coordinator of a run, without the types of tasks and results.
@@ -23,21 +23,21 @@ type Coordinator interface {
 	End(done bool) error
 }
 
-// Pool is a [work.Pool] whose workers are on other machines. Tasks and results are sent as JSON. Do may be called several times,
-// one after the other.
+// Pool is a [work.Pool] whose workers are on other machines. Tasks and results are sent as JSON. Do may be called
+// several times, but not concurrently.
 type Pool[T Task, R any] struct {
 	coordinator Coordinator
 	title       string // of the job
 	say         func(line string)
 
-	submitted []NumberedTask // tasks that the coordinator doesn't have yet
+	submitted []NumberedTask // tasks not sent to the coordinator yet
 	answers   map[int]Answer // answers that were not taken, by task
 	taken     int            // the number of the last task whose answer was taken
-	state     Progress       // with the submitted tasks, without answers
+	state     Progress       // including the submitted tasks, without answers
 	stepped   time.Time      // when the state was last read
 }
 
-// NewPool starts a run, or continues it if the server has it. It prints a line for each failed try of a task.
+// NewPool starts a run, or continues it if the server has it. It prints a line for each failed attempt at a task.
 func NewPool[T Task, R any](c *Connection, job Job) (*Pool[T, R], error) {
 	if _, err := c.ask(Request{Begin: &Begin{job, ThisBuild()}}); err != nil {
 		return nil, err
@@ -45,20 +45,20 @@ func NewPool[T Task, R any](c *Connection, job Job) (*Pool[T, R], error) {
 	return PoolOf[T, R](c, job.Title, c.say)
 }
 
-// PoolOf returns a pool that has its tasks done by a coordinator. Say gets a line when a task was given up.
+// PoolOf returns a pool whose tasks are done through a coordinator. Say receives a line when a task is given up.
 func PoolOf[T Task, R any](c Coordinator, title string, say func(line string)) (*Pool[T, R], error) {
 	p := &Pool[T, R]{coordinator: c, title: title, say: say, answers: map[int]Answer{}}
 	return p, p.step(context.Background(), false)
 }
 
-// Status returns, in a few words, the number of workers, their speed, and the number of failed tries.
+// Status returns, in a few words, the number of workers, their speed, and the number of failed attempts.
 func (p *Pool[T, R]) Status() string { return p.state.Status }
 
-// Close ends the run if it is done: its workers leave it, and its tasks and results are deleted. Otherwise they are kept for a
-// coordinator that continues the run.
+// Close ends the run. If it is done, its workers leave it, and its tasks and results are deleted. Otherwise they
+// are kept for a coordinator that continues the run.
 func (p *Pool[T, R]) Close(done bool) error { return p.coordinator.End(done) }
 
-// Do implements [work.Pool]: it submits tasks and hands out their results in the order of the tasks.
+// Do implements [work.Pool]: it submits tasks and passes on their results in the order of the tasks.
 func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 	var waiting []T // tasks whose results were not taken yet
 	more := true
@@ -117,7 +117,8 @@ func (p *Pool[T, R]) step(ctx context.Context, wait bool) (err error) {
 	return err
 }
 
-// take handles the answer to a task: its result, or why it was given up. Again reports that the task has to be done again.
+// take handles the answer to a task: its result, or the reason why it was given up. Again reports that the task
+// must be done again.
 func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err error) {
 	number := task.TaskNumber()
 	a := p.answers[number]

@@ -18,8 +18,9 @@ func (s Status) Suffix() string {
 	return "; " + s()
 }
 
-// Serve calls do. If --serve is set, do gets a pool for the job that describe returns, and its status. Otherwise it gets nil,
-// for the goroutines of this process. If do returns an error, the server keeps the results for the next call.
+// Serve calls do. If --serve is set, do gets a pool for the job returned by describe, and its status. Otherwise
+// the pool is nil and the work is done by goroutines of this process. If do returns an error, the server keeps the
+// results for the next call.
 func Serve[T Task, R any](f *Flags, describe func() (Job, error), errs io.Writer, do func(work.Pool[T, R], Status) error) error {
 	if !f.Serve {
 		return do(nil, nil)

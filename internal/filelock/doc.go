@@ -1,8 +1,8 @@
 // Package filelock locks files against other processes that write to them. The system releases a lock when its
-// process ends, however it ends.
+// process ends for any reason.
 package filelock
 
 import "errors"
 
-// ErrTaken is the error if another process has the lock.
+// ErrTaken means that another process has the lock.
 var ErrTaken = errors.New("another process writes to it")

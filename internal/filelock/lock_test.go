@@ -31,10 +31,10 @@ func TestMain(m *testing.M) {
 	time.Sleep(time.Hour)
 }
 
-// A lock is one process's until that is killed.
+// A process keeps a lock until it is killed.
 func TestProcesses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "lock")
-	child := exec.Command(os.Args[0]) //nolint:gosec // ourselves
+	child := exec.Command(os.Args[0]) //nolint:gosec // this test program
 	child.Env = append(os.Environ(), childVariable+"="+name)
 	out, err := child.StdoutPipe()
 	if err != nil {
@@ -63,7 +63,7 @@ func TestProcesses(t *testing.T) {
 	}
 }
 
-// Never do two hold a lock, although it is removed and created again.
+// Two processes never hold a lock simultaneously, even though it is removed and created again.
 func TestHold(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "lock")
 	var holders, held atomic.Int32

@@ -9,12 +9,11 @@ import (
 	"time"
 )
 
-// patience is how long to wait for a lock: IsLocked holds one for a moment.
+// patience is the time to wait for a lock, because IsLocked holds one for a moment.
 const patience = 50 * time.Millisecond
 
-// Lock locks f until f is closed or the process ends, so that no other process writes to
-// it. The error is ErrTaken if another process has the lock. On a file system without locks there is no
-// error.
+// Lock locks f until f is closed or the process ends, so that no other process writes to it. It returns ErrTaken
+// if another process has the lock, and no error on a file system without locks.
 func Lock(f *os.File) error {
 	for begun := time.Now(); isRefused(f, syscall.LOCK_EX); time.Sleep(time.Millisecond) {
 		if time.Since(begun) > patience {
@@ -38,8 +37,9 @@ func isRefused(f *os.File, lock int) bool {
 	return errors.Is(syscall.Flock(int(f.Fd()), lock|syscall.LOCK_NB), syscall.EWOULDBLOCK)
 }
 
-// Hold creates a file that stands for something that only one process at a time may write to, such as a folder, and locks it until release is
-// called, which removes it, or the process ends. The error is ErrTaken if another process has the lock.
+// Hold creates and locks a file that represents a resource for one process at a time, such as a folder. The lock
+// lasts until the process ends or release is called, which removes the file. Hold returns ErrTaken if another
+// process has the lock.
 func Hold(name string) (release func(), err error) {
 	for {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644) //nolint:gosec // anybody may see the lock
@@ -52,9 +52,9 @@ func Hold(name string) (release func(), err error) {
 			return nil, err
 		}
 		if isAt(f, name) {
-			return func() { _ = os.Remove(name); release() }, nil // an empty file that stays does no harm
+			return func() { _ = os.Remove(name); release() }, nil // an empty file that remains does no harm
 		}
-		release() // its former holder has removed it meanwhile
+		release() // the previous holder has removed it meanwhile
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package interrupt ends long work in an orderly way at SIGINT, which Ctrl-C sends, and at SIGTERM.
+// Package interrupt ends long work cleanly at SIGINT, which Ctrl-C sends, and at SIGTERM.
 package interrupt
 
 import (
@@ -15,13 +15,13 @@ type Error struct{ Signal syscall.Signal }
 
 func (Error) Error() string { return "interrupted" }
 
-// Status returns the exit status that shells report for a program that the signal has ended:
-// 130 for SIGINT, 143 for SIGTERM.
+// Status returns the exit status that shells report for a program ended by the signal: 130 for SIGINT, 143 for
+// SIGTERM.
 func (e Error) Status() int { return 128 + int(e.Signal) }
 
-// Context returns a context that the first signal ends, with an [Error] as its cause, after it has called
-// first. The second signal calls last and exits the program with its status.
-// Either function may be nil. After release, signals have their default effect again.
+// Context returns a context that ends at the first signal, after a call of first, with an [Error] as its cause.
+// The second signal calls last and exits the program with its status. Either function may be nil. After release,
+// signals have their default effect again.
 func Context(first, last func()) (ctx context.Context, release func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
@@ -68,8 +68,8 @@ func Cause(ctx context.Context, err error) error {
 	return err
 }
 
-// Await does work in a new goroutine and returns when it is done, or with the cause of ctx
-// if that ends first. It is for work that can't be interrupted, which then goes on in the background.
+// Await does work in a new goroutine. It returns when the work is done or, with the cause of ctx, when ctx ends
+// first. It is for work that can't be interrupted, which then continues in the background.
 func Await(ctx context.Context, work func()) error {
 	done := make(chan struct{})
 	go func() {
@@ -84,8 +84,7 @@ func Await(ctx context.Context, work func()) error {
 	}
 }
 
-// Reader returns a reader of in whose Read fails with the cause of ctx when that ends, even
-// while it is waiting for input.
+// Reader returns a reader of in. When ctx ends, Read fails with its cause, even while waiting for input.
 func Reader(ctx context.Context, in io.Reader) io.Reader { return &reader{ctx: ctx, in: in} }
 
 type reader struct {
@@ -94,7 +93,7 @@ type reader struct {
 	text [1 << 16]byte // a buffer of its own, because an abandoned read may still write to it
 }
 
-// Read implements [io.Reader]. After an error of ctx nothing can be read.
+// Read implements [io.Reader]. All calls fail after an error of ctx.
 func (r *reader) Read(p []byte) (int, error) {
 	if r.ctx.Err() != nil {
 		return 0, context.Cause(r.ctx)

@@ -2,8 +2,8 @@ package journal
 
 import "errors"
 
-// Read has the objects of a file visited, and returns how many bytes of a partial write stand
-// behind them.
+// Read calls the visitor with the objects of a file, and returns the number of bytes of a partial write after
+// them.
 func Read(name string, v Visitor) (truncated int64, err error) {
 	r, err := OpenReader(name)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Same returns an error that names the first field, in alphabetical order, in which two headers
-// differ, with both values: "seed is 3, want 4". Nested fields, and
-// elements of arrays, counted from 1, are named by their path: "players 1 name".
+// Same returns an error that names the first field, in alphabetical order, that differs between two headers, with
+// both values: "seed is 3, want 4". Nested fields and elements of arrays, counted from 1, are named by their path:
+// "players 1 name".
 func Same(found, want any) error {
 	here, err := fields(found)
 	if err != nil {

@@ -1,9 +1,9 @@
 // Package journal maintains append-only files of JSON objects, one per line, which can be
 // repaired if their writer is killed at any moment.
 //
-// The first object is the header, the others are entries. Each has a checksum: a plain line
-// is an object that package checksum has sealed, and an entry may be compressed. A line is written
-// with its newline in one write: anything after the last newline is a partial write.
+// The first object is the header, the others are entries. Each has a checksum: a plain line is an object sealed by
+// package checksum, and an entry may be compressed. A line and its newline are written in one write, so that
+// anything after the last newline is a partial write.
 package journal
 
 import (
@@ -20,24 +20,25 @@ import (
 	"quincunx/internal/plainjson"
 )
 
-// maxLine is the length of the longest line in bytes, also after decompression. Such a line holds a game of a million moves.
+// maxLine is the maximum length of a line, in bytes, also after decompression. Such a line holds a game of a
+// million moves.
 const maxLine = 1 << 27
 
-// Journal is a file that is open for appending. Only one process at a time can have it open so.
+// Journal is a file that is open for appending. Only one process at a time can open it.
 type Journal struct {
-	// Truncated is the number of bytes of a partial write that were removed when the file was opened.
+	// Truncated is the number of bytes of a partial write that was removed when the file was opened.
 	Truncated int64
 
-	// Compress sets that appended entries are compressed.
+	// Compress enables the compression of appended entries.
 	Compress bool
 
 	file *os.File
 	Reader
 }
 
-// Open opens a file for appending, or creates it, and calls the visitor with its objects. It writes the header
-// to a file that is empty or has only a part of it, and removes a partial write at the end.
-// The error says what is wrong with the file, or is that of the visitor; the file is then not changed.
+// Open opens a file for appending, or creates it, and calls the visitor with its objects. It writes the header to
+// a file that is empty or holds only part of the header, and removes a partial write at the end. The error says
+// what is wrong with the file, or is that of the visitor; the file is then not changed.
 func Open(name string, header any, v Visitor) (*Journal, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -65,7 +66,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 		if first, err = plainLine(header); err != nil {
 			return err
 		}
-		// Don't overwrite a file that is not a journal.
+		// A file that is not a journal must not be overwritten.
 		if isPart, err := isPartOf(io.NewSectionReader(j.file, 0, j.Truncated), first); err != nil || !isPart {
 			return cmp.Or(err, fmt.Errorf("%s line 1: %w", j.name, checksum.ErrNone))
 		}
@@ -104,7 +105,7 @@ func isPartOf(text *io.SectionReader, line []byte) (bool, error) {
 	}
 }
 
-// plainLine returns an object, which must have at least one field, as a line.
+// plainLine returns an object, which must have at least one field, as a plain line.
 func plainLine(object any) ([]byte, error) {
 	text, err := plainjson.Marshal(object)
 	if err != nil {
@@ -150,7 +151,7 @@ func (j *Journal) write(line []byte) error {
 	return nil
 }
 
-// checkLength returns an error if a line could not be read.
+// checkLength returns an error if a line is too long to be read.
 func (j *Journal) checkLength(line []byte) error {
 	if len(line) >= maxLine {
 		return fmt.Errorf("%s: an object of %d bytes, want fewer than %d", j.name, len(line), maxLine)

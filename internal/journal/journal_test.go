@@ -26,7 +26,7 @@ type entry struct {
 // first is the header of the journals of the tests.
 var first = entry{0, ""}
 
-// visitor has f called with all objects.
+// visitor returns a visitor that calls f with all objects.
 func visitor(f func([]byte) error) journal.Visitor {
 	visit := func(object *bufio.Reader) error {
 		text, err := io.ReadAll(object)
@@ -49,7 +49,7 @@ func kinds(t *testing.T, test func(t *testing.T, compress bool)) {
 	t.Run("compressed", func(t *testing.T) { test(t, true) })
 }
 
-// write returns the objects of a journal of a header and n-1 entries that it writes.
+// write writes a journal of a header and n-1 entries, and returns its objects.
 func write(t *testing.T, name string, n int, compress bool) (objects []string) {
 	t.Helper()
 	j, err := journal.Open(name, first, none)
@@ -76,8 +76,8 @@ func read(t *testing.T, name string) (objects []string) {
 	return objects
 }
 
-// Lines in which < > & are escaped, as they once were written, are read, and go on with others
-// in which they are not.
+// Lines in which < > & are escaped, as in earlier versions, can be read and continued with lines in which they are
+// not.
 func TestEscapedLine(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "old")
 	line := `{"number":0,"text":"0:0\u003e0:1"`
@@ -101,8 +101,7 @@ func TestEscapedLine(t *testing.T) {
 	}
 }
 
-// Truncated anywhere, a journal holds the lines that are whole, and goes on to what it
-// would have been.
+// A journal truncated anywhere holds its complete lines, and can be continued to its original content.
 func TestTruncatedAnywhere(t *testing.T) {
 	kinds(t, func(t *testing.T, compress bool) {
 		dir := t.TempDir()
@@ -116,7 +115,7 @@ func TestTruncatedAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		for size := range len(text) + 1 {
-			for _, tail := range []string{"", "\x00", strings.Repeat("\x00", 5000)} { // as a power failure may leave it
+			for _, tail := range []string{"", "\x00", strings.Repeat("\x00", 5000)} { // possible contents after a power failure
 				cut := filepath.Join(dir, fmt.Sprint(size))
 				start := append(slices.Clone(text[:size]), tail...)
 				if err := os.WriteFile(cut, start, 0o600); err != nil {
@@ -148,8 +147,8 @@ func TestTruncatedAnywhere(t *testing.T) {
 	})
 }
 
-// Each bit of a whole line that is another one is found, but for those of the newline at the end,
-// without which the last line is truncated. The file is not touched.
+// A flipped bit in a complete line is detected, except in the newline at the end, without which the last line is
+// truncated. The file is not changed.
 func TestChanged(t *testing.T) {
 	kinds(t, func(t *testing.T, compress bool) {
 		name := filepath.Join(t.TempDir(), "journal")
@@ -184,7 +183,7 @@ func TestChanged(t *testing.T) {
 	})
 }
 
-// A compressed journal is smaller, and opened for more entries of either kind.
+// A compressed journal is smaller, and can be continued with entries of either kind.
 func TestCompressed(t *testing.T) {
 	dir := t.TempDir()
 	var sizes [2]int64
@@ -219,7 +218,7 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// Any bytes are read without a panic, and what is read can be written again.
+// Any bytes are read without a panic, and objects that are read can be written again.
 func FuzzRead(f *testing.F) {
 	for i, compress := range []bool{false, true} {
 		name := filepath.Join(f.TempDir(), fmt.Sprint(i))
@@ -256,7 +255,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// A second writer is refused before it changes anything, and the first goes on.
+// A second writer is refused before it changes anything, and the first continues.
 func TestTwoWriters(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 2, false)
@@ -264,7 +263,7 @@ func TestTwoWriters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if runtime.GOOS == "linux" { // elsewhere it may be noticed only later
+	if runtime.GOOS == "linux" { // on other systems it may be noticed only later
 		if _, err := journal.Open(name, first, none); !errors.Is(err, filelock.ErrTaken) {
 			t.Errorf("two writers: %v", err)
 		}
@@ -282,7 +281,7 @@ func TestTwoWriters(t *testing.T) {
 	t.Cleanup(func() { _ = b.Close() })
 	text, err := os.ReadFile(name)
 	if err == nil {
-		err = os.WriteFile(name, append(text, text...), 0o600) // by one who doesn't ask
+		err = os.WriteFile(name, append(text, text...), 0o600) // by a writer that ignores the lock
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -292,7 +291,7 @@ func TestTwoWriters(t *testing.T) {
 	}
 }
 
-// A file that is none of ours is not touched, whether it ends with a newline or not.
+// A file that is not a journal is not changed, with or without a newline at its end.
 func TestOtherFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "other")
 	for _, text := range []string{"notes", "notes\n", `{"number":1}`, "{\n}", "\x00x", strings.Repeat("x", 100_000)} {
@@ -306,7 +305,7 @@ func TestOtherFile(t *testing.T) {
 			t.Errorf("%.20q has become %.20q (%v)", text, got, err)
 		}
 	}
-	if err := os.WriteFile(name, make([]byte, 5000), 0o600); err != nil { // as a power failure may leave it
+	if err := os.WriteFile(name, make([]byte, 5000), 0o600); err != nil { // a possible content after a power failure
 		t.Fatal(err)
 	}
 	if j, err := journal.Open(name, first, none); err != nil || j.Truncated != 5000 || j.Close() != nil || len(read(t, name)) != 1 {
@@ -314,7 +313,7 @@ func TestOtherFile(t *testing.T) {
 	}
 }
 
-// A journal is read line by line: what its reader doesn't keep takes no memory.
+// A journal is read line by line: only data kept by its reader takes memory.
 func TestReadTakesNoMemory(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	j, err := journal.Open(name, first, none)

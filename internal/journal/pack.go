@@ -18,25 +18,25 @@ import (
 
 // A compressed line is, before its newline,
 //
-//	'z'       where a plain one begins with '{'
+//	'z'       where a plain line begins with '{'
 //	object    compressed by DEFLATE, with the first entry as a dictionary
 //	sum       8 bytes, xxhash64 of the compressed bytes, little-endian
 //
-// with the newlines within them escaped.
+// with the newlines in them escaped.
 const (
 	compressed = 'z'
 	sumLength  = 8
 )
 
-// escape escapes newlines: unescaper reads what it writes.
+// escape escapes newlines; unescaper reverses it.
 var escape = strings.NewReplacer("\x1b", "\x1b[", "\n", "\x1bJ")
 
-// dictionaryLength is how much of the end of a dictionary counts: DEFLATE looks no further back.
+// dictionaryLength is the length of the end of a dictionary that is used: DEFLATE's window is no longer.
 const dictionaryLength = 1 << 16
 
-// packer compresses entries, and opens lines of both kinds.
+// packer compresses entries, and reads lines of both kinds.
 type packer struct {
-	dictionary []byte // the end of the first entry, once there is one
+	dictionary []byte // the end of the first entry, nil before it is known
 	buffer     bytes.Buffer
 	deflate    *flate.Writer // with the dictionary
 	packed     unescaper
@@ -73,7 +73,8 @@ func (p *packer) pack(object []byte) ([]byte, error) {
 	return fmt.Appendf(nil, "%c%s\n", compressed, escape.Replace(string(text))), nil
 }
 
-// open checks a line of either kind, and has p.object read its object. The line is read twice, so that it needn't fit into memory.
+// open checks a line of either kind and makes p.object read its object. It reads the line twice, so that the line
+// need not fit into memory.
 func (p *packer) open(line *io.SectionReader) error {
 	var first [1]byte
 	if _, err := line.ReadAt(first[:], 0); err != nil && !errors.Is(err, io.EOF) {
@@ -103,7 +104,7 @@ func (p *packer) checkPacked(line *io.SectionReader) (length int64, err error) {
 	p.packed.reset(line, math.MaxInt64)
 	p.object.Reset(&p.packed)
 	for {
-		// All but the last bytes, which may be the sum.
+		// Hash all bytes except the last ones, which may be the sum.
 		if _, err := p.object.Peek(sumLength + 1); err != nil && !errors.Is(err, io.EOF) {
 			return 0, err
 		}
@@ -128,10 +129,10 @@ func (p *packer) checkPacked(line *io.SectionReader) (length int64, err error) {
 // unescaper reads the bytes of a compressed line without their escapes.
 type unescaper struct {
 	in   bufio.Reader
-	left int64 // bytes that may be read
+	left int64 // number of bytes still allowed
 }
 
-// reset begins a line. Length is the number of bytes without escapes to read at most.
+// reset begins a line, of which at most length bytes, after unescaping, can be read.
 func (u *unescaper) reset(line *io.SectionReader, length int64) {
 	u.in.Reset(io.NewSectionReader(line, 1, line.Size()-1))
 	u.left = length
@@ -154,7 +155,7 @@ func (u *unescaper) ReadByte() (byte, error) {
 		return 0, err
 	case second == 'J':
 		return '\n', nil
-	default: // no escape
+	default: // not an escape
 		return c, u.in.UnreadByte()
 	}
 }
@@ -172,7 +173,7 @@ func (u *unescaper) Read(to []byte) (n int, err error) {
 	return n, err
 }
 
-// bounded reads a number of bytes, and then returns an error unless there are no more.
+// bounded reads up to a number of bytes, and then returns an error unless its source has ended.
 type bounded struct {
 	io.Reader
 	left int

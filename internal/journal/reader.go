@@ -13,11 +13,11 @@ import (
 	"quincunx/internal/filelock"
 )
 
-// ErrNoHeader is the error of a file without a complete header.
+// ErrNoHeader is the error for a file without a complete header.
 var ErrNoHeader = errors.New("it has no header")
 
-// Visitor has the functions that are called with readers of the objects of a file, in order. A reader is valid until the
-// call returns; the call needn't read all.
+// Visitor holds functions that are called with readers of the objects of a file, in order. A reader is valid until
+// the call returns, and need not be read to its end.
 type Visitor struct {
 	Header, Entry func(object *bufio.Reader) error
 }
@@ -25,10 +25,11 @@ type Visitor struct {
 // Place is the place of a line in a file, in bytes. Length includes the newline.
 type Place struct{ Offset, Length int64 }
 
-// Reader reads the objects of a journal, in order. Objects that are appended meanwhile, also by
-// another process, are read by the next call. It is not safe for concurrent use.
+// Reader reads the objects of a journal in order. The next call reads objects that were appended meanwhile, even
+// by another process. It is not safe for concurrent use.
 type Reader struct {
-	// Most is the number of bytes of all lines, after decompression, beyond which no line is read; 0 = any.
+	// Most limits the total length in bytes of all lines after decompression. Lines beyond the limit are not read;
+	// 0 = no limit.
 	Most int64
 
 	name   string // in errors
@@ -40,7 +41,7 @@ type Reader struct {
 	packer
 }
 
-// NewReader returns a reader of a source such as memory. Errors call it by name.
+// NewReader returns a reader of a source such as memory. Errors call it by the given name.
 func NewReader(name string, source io.ReaderAt) *Reader { return &Reader{name: name, source: source} }
 
 // OpenReader returns a reader of a file, which the caller must close.
@@ -55,7 +56,7 @@ func OpenReader(name string) (*Reader, error) {
 	return NewReader(name, f), nil
 }
 
-// checkRegular returns an error if a file is a directory, a device or the like.
+// checkRegular returns an error if a file is not a regular file, for instance a directory or a device.
 func checkRegular(f *os.File) error {
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
@@ -64,7 +65,7 @@ func checkRegular(f *os.File) error {
 	return err
 }
 
-// Close closes the file of OpenReader, and does nothing for another source.
+// Close closes the file of OpenReader. It does nothing for other sources.
 func (r *Reader) Close() error {
 	if f, ok := r.source.(*os.File); ok {
 		return f.Close()
@@ -93,7 +94,7 @@ func (r *Reader) IsWritten() bool {
 }
 
 // Read calls the visitor with the objects that were not read before. It returns the number of bytes of a partial
-// write after them, the beginning of a line that may yet be completed.
+// write after them: the beginning of a line that may yet be completed.
 func (r *Reader) Read(v Visitor) (truncated int64, err error) {
 	truncated, err = r.read(v)
 	if err == nil && r.lines == 0 {
@@ -102,7 +103,7 @@ func (r *Reader) Read(v Visitor) (truncated int64, err error) {
 	return truncated, err
 }
 
-// read is Read of a file that may have no header yet.
+// read implements Read, without an error for a missing header.
 func (r *Reader) read(v Visitor) (truncated int64, err error) {
 	if f, ok := r.source.(*os.File); ok {
 		if info, err := f.Stat(); err != nil || info.Size() < r.size {
@@ -127,10 +128,11 @@ func (r *Reader) read(v Visitor) (truncated int64, err error) {
 	}
 }
 
-// window is the length of the lines in bytes that are held in memory while they are visited. Longer ones are read from the source again.
+// window is the maximum length in bytes of lines that are held in memory while they are visited. Longer lines are
+// read from the source again.
 const window = 1 << 16
 
-// next returns the next line without its newline, and whether there is a newline. It is valid until the next call.
+// next returns the next line without its newline, and whether it has one. The line is valid until the next call.
 func (r *Reader) next(lines *bufio.Reader) (line *io.SectionReader, whole bool, err error) {
 	part, err := lines.ReadSlice('\n')
 	length := int64(len(part))
@@ -198,10 +200,10 @@ func (r *Reader) learnFrom(line *io.SectionReader) error {
 	return err
 }
 
-// Place returns the place of the object that is being visited, from which At can read it again.
+// Place returns the place of the object being visited, for a later call of At.
 func (r *Reader) Place() Place { return r.place }
 
-// At returns a reader of the entry at a place, which was visited before. It is valid until the next call.
+// At returns a reader of the entry at a place that was visited before. It is valid until the next call.
 func (r *Reader) At(p Place) (object *bufio.Reader, err error) {
 	// The first entry was compressed without a dictionary; decompressing it with one gives the same result.
 	if err := r.open(io.NewSectionReader(r.source, p.Offset, p.Length-1)); err != nil {

@@ -15,7 +15,7 @@ import (
 	"quincunx/internal/journal"
 )
 
-// growing is a source that has so many bytes of text yet.
+// growing is a source that so far has only the first bytes of its text.
 type growing struct {
 	text []byte
 	size int
@@ -25,7 +25,7 @@ func (g *growing) ReadAt(p []byte, offset int64) (int, error) {
 	return bytes.NewReader(g.text[:g.size]).ReadAt(p, offset)
 }
 
-// A journal that grows byte by byte is read line by line, each once, and the lines are found again.
+// A journal that grows byte by byte is read line by line, each line once, and At finds the lines again.
 func TestFollow(t *testing.T) {
 	kinds(t, func(t *testing.T, compress bool) {
 		name := filepath.Join(t.TempDir(), "journal")
@@ -68,7 +68,7 @@ func TestFollow(t *testing.T) {
 	})
 }
 
-// A file that has become shorter is not the one that was read.
+// A file that has become shorter is refused.
 func TestShrunk(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 3, false)
@@ -88,7 +88,7 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// A reader knows whether somebody writes, and keeps nobody from it.
+// A reader detects a writer, and doesn't block one.
 func TestIsWritten(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("not every system has locks")
@@ -117,7 +117,7 @@ func TestIsWritten(t *testing.T) {
 	}
 }
 
-// Lines that are longer than what is held in memory are read, found again, and continued as if they had not been read.
+// Lines longer than the window are read, found again, and continued correctly.
 func TestLongLines(t *testing.T) {
 	kinds(t, func(t *testing.T, compress bool) {
 		random := rand.New(rand.NewPCG(1, 0))
@@ -182,7 +182,7 @@ func TestLongLines(t *testing.T) {
 				t.Errorf("entry %d: %.50q (%v)", i+1, found.Text, err)
 			}
 		}
-		for i := range 30 { // anywhere
+		for i := range 30 { // at random places
 			damaged := bytes.Clone(whole)
 			damaged[len(whole)*i/30] ^= 4
 			if _, err := journal.NewReader("memory", bytes.NewReader(damaged)).Read(none); err == nil {

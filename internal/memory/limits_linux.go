@@ -23,16 +23,17 @@ func limits() []Limit {
 	return all
 }
 
-// slack is roughly the address space that the program takes besides its tables: the heap grows
-// in arenas of 64 MiB, and so does that of the C library for each thread.
+// slack is roughly the address space that the program needs in addition to its tables: the heap grows in arenas of
+// 64 MiB, and the C library's heap of each thread does, too.
 const slack = 256 << 20
 
-// leastSpace is the least address space that the program needs beside the 700 MiB with which the Go runtime begins: the heap may
-// want another arena of 64 MiB, for which the runtime reserves twice as much at first.
+// leastSpace is the minimum address space that the program needs in addition to the 700 MiB reserved initially by
+// the Go runtime: the heap may need another arena of 64 MiB, for which the runtime at first reserves twice as
+// much.
 const leastSpace = 160 << 20
 
-// CheckAddressSpace returns an error if ulimit -v leaves so little address space that the program could end with the stacks of all
-// goroutines when its heap grows.
+// CheckAddressSpace returns an error if ulimit -v leaves so little address space that the program could crash,
+// with the stacks of all goroutines, when its heap grows.
 func CheckAddressSpace() error {
 	return checkAddressSpace(os.DirFS("/"), syscall.Getrlimit)
 }
@@ -48,10 +49,10 @@ func checkAddressSpace(root fs.FS, get func(resource int, limit *syscall.Rlimit)
 	return nil
 }
 
-// unlimited is the value of a limit that is none.
+// unlimited is the value that means no limit.
 const unlimited = ^uint64(0)
 
-// statm returns a field of /proc/self/statm in bytes, 0 if it is not known.
+// statm returns a field of /proc/self/statm in bytes, or 0 if it is unknown.
 func statm(root fs.FS, field int) uint64 {
 	text, _ := fs.ReadFile(root, "proc/self/statm")
 	pages := strings.Fields(string(text))
@@ -109,7 +110,7 @@ func ofGroups(root fs.FS) (all []Limit) {
 			continue
 		}
 		mount := strings.TrimPrefix(where[4], "/")
-		// In a container the mount shows a part of the tree.
+		// In a container, only part of the tree is mounted.
 		below, inside := strings.CutPrefix(groupOf(groups, controller), strings.TrimSuffix(where[3], "/"))
 		if !inside {
 			below = "/"

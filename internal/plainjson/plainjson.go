@@ -1,5 +1,5 @@
-// Package plainjson writes JSON without HTML escapes, so that moves such as 2:1>2:2 remain
-// readable, and reads JSON whose fields are all known.
+// Package plainjson writes JSON without HTML escapes, so that moves such as 2:1>2:2 remain readable, and reads
+// JSON without unknown fields.
 package plainjson
 
 import (
@@ -24,7 +24,7 @@ func Marshal(value any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// Decode reads a JSON value, after which nothing may follow, into to, which must have all fields of its objects.
+// Decode reads a JSON value into to. Fields unknown to to, and further data after the value, are errors.
 func Decode(value []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(value))
 	d.DisallowUnknownFields()

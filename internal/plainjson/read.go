@@ -15,17 +15,17 @@ import (
 	"quincunx/internal/quote"
 )
 
-// The limits of what Read reads.
+// The limits of Read's input.
 const (
 	maxString = 1 << 20 // bytes
 	maxNumber = 64      // bytes
-	mapEntry  = 64      // bytes that an entry of a map takes besides its key and its value
+	mapEntry  = 64      // bytes of a map entry in addition to its key and value
 )
 
-// Read reads a JSON value, after which nothing may follow, into to, a pointer to a variable that must have all fields of the value's objects.
-// It counts the memory of the value while it reads, and ends with an error at the element that exceeds most bytes. Besides the value it takes no
-// memory that depends on the input, whose strings must not be longer than 1 MiB. The value must consist of
-// structs, pointers, slices, maps with strings as keys, strings, numbers and booleans.
+// Read reads a JSON value into to, a pointer to a variable. Fields unknown to the variable, and further data after
+// the value, are errors. Read counts the memory of the value as it reads, and returns an error at the element that
+// exceeds most bytes. Other memory does not depend on the input, whose strings must not be longer than 1 MiB. The
+// variable must consist of structs, pointers, slices, maps with strings as keys, strings, numbers and booleans.
 func Read(in *bufio.Reader, to any, most int) error {
 	r := reader{in: in, most: most, left: most}
 	if err := r.value(reflect.ValueOf(to).Elem()); err != nil {
@@ -43,11 +43,11 @@ func Read(in *bufio.Reader, to any, most int) error {
 
 type reader struct {
 	in         *bufio.Reader
-	most, left int    // bytes of memory
-	text       []byte // of the last string or number
+	most, left int    // allowed and remaining bytes of memory
+	text       []byte // the last string or number read
 }
 
-// placed is an error at a path of fields and of elements, which are counted from 1.
+// placed is an error with the path of its place: fields, and elements counted from 1.
 type placed struct {
 	path string
 	err  error
@@ -67,7 +67,7 @@ func at(place string, err error) error {
 	return &placed{place, err}
 }
 
-// take counts memory.
+// take counts memory. It returns an error if that exceeds the limit.
 func (r *reader) take(bytes int) error {
 	if r.left -= bytes; r.left < 0 {
 		return fmt.Errorf("more than %d bytes of content", r.most)
@@ -75,7 +75,7 @@ func (r *reader) take(bytes int) error {
 	return nil
 }
 
-// window returns the bytes that are buffered, at least one.
+// window returns the buffered bytes, at least one.
 func (r *reader) window() ([]byte, error) {
 	if r.in.Buffered() == 0 {
 		if _, err := r.in.Peek(1); err != nil {
@@ -85,12 +85,12 @@ func (r *reader) window() ([]byte, error) {
 	return r.in.Peek(r.in.Buffered())
 }
 
-// skip reads the n bytes at the beginning of the window.
+// skip discards the first n bytes of the window.
 func (r *reader) skip(n int) {
 	_, _ = r.in.Discard(n) // they are buffered
 }
 
-// next returns the next byte that is no white space, which stays to be read.
+// next returns the next byte other than white space, without consuming it.
 func (r *reader) next() (byte, error) {
 	for {
 		window, err := r.window()
@@ -107,13 +107,13 @@ func (r *reader) next() (byte, error) {
 	}
 }
 
-// begin is next within a value, which may not end there.
+// begin is next inside a value, where the input may not end.
 func (r *reader) begin() (byte, error) {
 	c, err := r.next()
 	return c, within(err)
 }
 
-// within returns the error of reading within a value.
+// within converts the end of the input inside a value to an error.
 func within(err error) error {
 	if err != nil && errors.Is(err, io.EOF) {
 		return errors.New("the JSON value is incomplete")
@@ -167,7 +167,7 @@ func (r *reader) value(v reflect.Value) error {
 	}
 }
 
-// wrong returns the error of a value that begins with c where another kind of values should be.
+// wrong returns the error for a value that begins with c, where another kind of value is wanted.
 func wrong(c byte, want string) error {
 	got := quote.Text([]byte{c})
 	switch {
@@ -235,7 +235,8 @@ func (r *reader) entries(v reflect.Value) error {
 	}
 }
 
-// nextField reads up to the value of the next field of an object, whose name becomes text, and reports whether there is one.
+// nextField reads the name of an object's next field into text, up to the field's value. It reports whether there
+// is a field.
 func (r *reader) nextField(first bool) (bool, error) {
 	if more, err := r.nextElement(first, '{', '}'); err != nil || !more {
 		return false, err
@@ -253,8 +254,8 @@ func (r *reader) nextField(first bool) (bool, error) {
 	return true, err
 }
 
-// chunk is the number of elements of a slice that are read into one piece of memory. A slice that grew while it is read would take several times
-// its memory.
+// chunk is the number of slice elements that are read into one piece of memory. Growing a slice while reading
+// would take several times its memory.
 const chunk = 1024
 
 // elements reads an array into a slice.
@@ -299,7 +300,7 @@ func (r *reader) elements(v reflect.Value) error {
 	return nil
 }
 
-// nextElement reads what is before the next element of an array or an object, and reports whether there is one.
+// nextElement reads up to the next element of an array or an object, and reports whether there is one.
 func (r *reader) nextElement(first bool, begin, end byte) (bool, error) {
 	c, err := r.begin()
 	if err != nil {
@@ -321,7 +322,7 @@ func (r *reader) nextElement(first bool, begin, end byte) (bool, error) {
 	return c == ',', nil
 }
 
-// string reads a string into text. Want says what should be there.
+// string reads a string into text. Want describes the wanted value.
 func (r *reader) string(want string) error {
 	if c, err := r.begin(); err != nil {
 		return err
@@ -350,7 +351,8 @@ func (r *reader) string(want string) error {
 	}
 }
 
-// plain appends the bytes of a string before the next quotation mark, backslash or control character, which it reads and returns.
+// plain appends the bytes of a string up to the next quotation mark, backslash or control character, which it
+// consumes and returns.
 func (r *reader) plain() (byte, error) {
 	for {
 		window, err := r.window()
@@ -374,10 +376,10 @@ func (r *reader) plain() (byte, error) {
 	}
 }
 
-// escapes are the characters that letters stand for after a backslash.
+// escapes maps the letters after a backslash to their characters.
 var escapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// escape appends the character that stands after a backslash.
+// escape appends the character for the escape sequence after a backslash.
 func (r *reader) escape() error {
 	c, err := r.in.ReadByte()
 	if err != nil {
@@ -414,7 +416,7 @@ func (r *reader) escape() error {
 	return nil
 }
 
-// hexadecimal returns the number of four digits.
+// hexadecimal returns the value of four hexadecimal digits.
 func hexadecimal(digits []byte) (rune, bool) {
 	n, err := strconv.ParseUint(string(digits), 16, 16)
 	return rune(n), err == nil
@@ -521,7 +523,7 @@ type field struct {
 	index []int
 }
 
-// find returns the field with a name, nil if there is none.
+// find returns the field with a name, or nil if there is none.
 func (f fields) find(name []byte) *field {
 	for i := range f {
 		if f[i].name == string(name) {

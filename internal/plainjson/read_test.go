@@ -15,7 +15,7 @@ import (
 
 type word string
 
-// document has fields of all kinds that Read reads.
+// document has fields of all kinds that Read supports.
 type document struct {
 	Number int               `json:"number"`
 	Small  int8              `json:"small,omitempty"`
@@ -42,7 +42,7 @@ type part struct {
 	Place int    `json:"place"`
 }
 
-// read reads a document of so much content, in pieces of a byte.
+// read reads a document with a limit of its memory, from a source that returns one byte at a time.
 func read(text string, most int) (d document, err error) {
 	err = plainjson.Read(bufio.NewReaderSize(iotest.OneByteReader(strings.NewReader(text)), 16), &d, most)
 	return d, err
@@ -56,7 +56,7 @@ var documents = []string{
 	`{"number":1,"number":2,"parts":[{"name":"a"}],"parts":[{"place":1}]}`,
 }
 
-// Whatever Read reads, encoding/json reads as the same.
+// FuzzReadAsJSON tests that encoding/json reads the same value from any input that Read accepts.
 func FuzzReadAsJSON(f *testing.F) {
 	for _, d := range documents {
 		f.Add(d)
@@ -78,7 +78,7 @@ func FuzzReadAsJSON(f *testing.F) {
 		if err := d.Decode(&want); err != nil {
 			t.Fatalf("%q is read as %+v; encoding/json: %v", text, got, err)
 		}
-		// An array that occurs twice is overwritten there element by element.
+		// encoding/json overwrites a repeated array element by element.
 		if strings.Count(text, "[") < 2 && strings.Count(text, "{") < 3 && !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q is read as %+v, want %+v", text, got, want)
 		}
@@ -92,7 +92,7 @@ func FuzzReadAsJSON(f *testing.F) {
 	})
 }
 
-// Documents are read as encoding/json reads them.
+// Documents are read as by encoding/json.
 func TestRead(t *testing.T) {
 	long := `{"words":["a"` + strings.Repeat(`,"b"`, 5000) + `]}`
 	for _, text := range append(documents[:len(documents)-1:len(documents)-1], long) {
@@ -132,7 +132,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// endless is text without an end.
+// endless is an endless repetition of a text.
 type endless string
 
 func (e endless) Read(to []byte) (n int, err error) {
@@ -142,10 +142,10 @@ func (e endless) Read(to []byte) (n int, err error) {
 	return n, nil
 }
 
-// Text without an end takes no more memory than the content that is allowed.
+// Endless text takes no more memory than the limit.
 func TestReadMemory(t *testing.T) {
 	for _, text := range []string{`{"number":1,`, `{"parts":[{},`, `{"parts":[{"name":"ab","place":1},`, `{"words":["",`, `{"rows":[[],`, `{"rows":[[1,`, `{"named":{"":"",`, `{"text":"x`, `{"share":1`} {
-		// All after the first bracket is repeated, but for the first field.
+		// Everything after the first bracket is repeated, except the first field.
 		end := strings.LastIndexAny(text, "[:")
 		if i := strings.Index(text, "[{"); i > 0 {
 			end = i

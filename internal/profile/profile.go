@@ -1,5 +1,4 @@
-// Package profile writes profiles of what a program does, for go tool pprof and go
-// tool trace.
+// Package profile writes profiles of a program, for go tool pprof and go tool trace.
 package profile
 
 import (
@@ -9,19 +8,19 @@ import (
 	"slices"
 	"strings"
 
-	// Keep version 1.6.0: 1.7.0 links net/http for one more kind of
-	// profile, which doubles the time that "solve trilite" takes to start.
+	// Keep version 1.6.0: for one more kind of profile, 1.7.0 links net/http, which doubles the time that "solve
+	// trilite" takes to start.
 	"github.com/pkg/profile"
 
 	"quincunx/internal/quote"
 )
 
-// Flag is the flag of a command line as kong takes it.
+// Flag is the command-line flag, for package kong.
 type Flag struct {
 	Profile string `help:"Write a profile of the work into the working directory: cpu, mem, allocs, block, mutex or trace." placeholder:"KIND"`
 }
 
-// StartProfile begins the profile of the flag, if it is given: see [Start].
+// StartProfile starts the profile of the flag, if it is set: see [Start].
 func (f *Flag) StartProfile(errs io.Writer) (stop func(), err error) { return Start(f.Profile, errs) }
 
 // kind is a kind of profile.
@@ -49,9 +48,9 @@ func Kinds() string {
 	return strings.Join(names, ", ")
 }
 
-// Start begins a profile of a kind, "" = none, in the working directory. The function that it
-// returns ends the profile and prints the name of the file on errs. Start returns an error if the kind is
-// unknown or the file can't be written.
+// Start starts a profile of a kind, "" = none, in the working directory. The function that it returns ends the
+// profile and prints the name of the file to errs. Start returns an error if the kind is unknown or the file can't
+// be written.
 func Start(name string, errs io.Writer) (stop func(), err error) {
 	if name == "" {
 		return func() {}, nil
@@ -61,7 +60,7 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", quote.Text(name), Kinds())
 	}
 	k := kinds[at]
-	// The library would end the program if it could not create the file.
+	// The library would exit the program if it could not create the file.
 	file, err := os.Create(k.file)
 	if err == nil {
 		err = file.Close()

@@ -11,9 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// For the first seconds of work, the patience, nothing is shown. After that a line with the time
-// left is updated in place on a terminal, and written at longer intervals to other
-// streams.
+// During the patience at the beginning nothing is shown. After that, a line with the remaining time is updated in
+// place on a terminal, and written at longer intervals to other streams.
 const (
 	patience         = 2 * time.Second
 	terminalInterval = 200 * time.Millisecond
@@ -26,9 +25,9 @@ type Meter struct {
 	mu      sync.Mutex
 	out     io.Writer
 	title   string
-	columns func() int // of the terminal, 0 = unknown; nil if out is no terminal
+	columns func() int // of the terminal, 0 = unknown; nil if out is not a terminal
 	shown   bool       // a line is on the terminal
-	note    string     // on the state of the work
+	note    string     // about the state of the work
 	start   time.Time
 	next    time.Time // when the next line may be written
 	now     func() time.Time
@@ -57,7 +56,8 @@ func isTerminal(out io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Say prints a line on a stream on which a meter may show progress. On a terminal it replaces the meter's line, which is shown again below it.
+// Say prints a line on a stream on which a meter may show progress. On a terminal it replaces the meter's line,
+// which then appears below it.
 func Say(out io.Writer, line string) {
 	if isTerminal(out) {
 		line = eraseLine + line
@@ -65,15 +65,14 @@ func Say(out io.Writer, line string) {
 	fmt.Fprintln(out, line)
 }
 
-// Note sets a few words on the state of the work, which are shown after the time left.
+// Note sets a few words about the state of the work, which are shown after the remaining time.
 func (m *Meter) Note(text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.note = text
 }
 
-// Set shows that done of total steps are done. If the number of steps is not known, total
-// is 0.
+// Set shows that done of total steps are done. Total is 0 if it is unknown.
 func (m *Meter) Set(done, total int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -100,8 +99,8 @@ func (m *Meter) Set(done, total int) {
 	m.next = now.Add(lineInterval)
 }
 
-// cut shortens a line so that it leaves the last column free: a line that the terminal
-// wraps would not be erased as a whole. If columns is 0, the line is not shortened.
+// cut shortens a line to leave the last column free, because a line wrapped by the terminal would not be erased as
+// a whole. If columns is 0, the line is not shortened.
 func cut(line string, columns int) string {
 	runes := []rune(line)
 	if columns < 1 || len(runes) < columns {

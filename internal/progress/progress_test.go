@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// On what is no terminal, work that is short shows nothing, and long work a
-// line now and then with the time that is left, or that has passed.
+// On a stream other than a terminal, nothing is shown for short work. For long work a line appears now and then,
+// with the remaining or the elapsed time.
 func TestMeterPrintsLines(t *testing.T) {
 	var out strings.Builder
 	clock := time.Unix(0, 0)
@@ -34,7 +34,7 @@ func TestMeterPrintsLines(t *testing.T) {
 	}
 }
 
-// On a terminal the line goes when the work is done, once; a nil meter has none.
+// On a terminal the line is erased when the work is done, and only once. A nil meter has no line.
 func TestMeterTakesLineAway(t *testing.T) {
 	var out strings.Builder
 	m := New(&out, "counting")
@@ -50,7 +50,7 @@ func TestMeterTakesLineAway(t *testing.T) {
 	}
 }
 
-// A line that is longer than the terminal is wide is cut, so that it stays one line.
+// A line longer than the width of the terminal is cut to fit in one row.
 func TestMeterCutsLines(t *testing.T) {
 	for columns, want := range map[int]string{
 		0:  "counting: 50 %, 2s left, é ± ö",
@@ -72,7 +72,7 @@ func TestMeterCutsLines(t *testing.T) {
 	}
 }
 
-// On what is no terminal, a line that is said is a line.
+// On a stream other than a terminal, Say prints a plain line.
 func TestSay(t *testing.T) {
 	var out strings.Builder
 	Say(&out, "a worker has come")

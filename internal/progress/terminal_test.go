@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminal returns a terminal, and what shows it.
+// terminal returns both ends of a pseudoterminal.
 func terminal(t *testing.T) (inside, outside *os.File) {
 	t.Helper()
 	outside, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -35,7 +35,7 @@ func terminal(t *testing.T) (inside, outside *os.File) {
 	return inside, outside
 }
 
-// On a terminal, a line that is said replaces that of the meter, and the meter's comes again.
+// On a terminal, Say replaces the line of the meter, which then appears again.
 func TestSayOnTerminal(t *testing.T) {
 	inside, outside := terminal(t)
 	m := New(inside, "counting")
@@ -49,7 +49,7 @@ func TestSayOnTerminal(t *testing.T) {
 	if _, err := inside.WriteString("end"); err != nil {
 		t.Fatal(err)
 	}
-	var printed strings.Builder // it may come in parts
+	var printed strings.Builder // it may arrive in parts
 	for part := make([]byte, 1000); !strings.HasSuffix(printed.String(), "end"); {
 		n, err := outside.Read(part)
 		if err != nil {

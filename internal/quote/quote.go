@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// The maximum numbers of characters, without the mark of an omission.
+// The maximum numbers of characters, without the ellipsis.
 const (
 	maxText   = 40
 	maxDetail = 200
@@ -17,7 +17,7 @@ const (
 	omitted   = "…"
 )
 
-// Text returns the first 40 characters of a text in quotation marks, as Go writes strings.
+// Text returns the first 40 characters of a text as a quoted Go string.
 func Text[T ~string | ~[]byte](text T) string {
 	n := 0
 	for i := range string(text) {
@@ -28,8 +28,8 @@ func Text[T ~string | ~[]byte](text T) string {
 	return strconv.Quote(string(text))
 }
 
-// Word returns a text as it is if it is one printable word of at most 40 characters, and
-// the result of Text otherwise. It is for names in a sentence.
+// Word returns a text unchanged if it is a single printable word of at most 40 characters, and the result of Text
+// otherwise. Use it for names in a sentence.
 func Word(text string) string {
 	if quoted := Text(text); quoted != `"`+text+`"` || text == "" || strings.Contains(text, " ") {
 		return quoted
@@ -37,12 +37,11 @@ func Word(text string) string {
 	return text
 }
 
-// Line returns a text, such as that of an error, as one printable line of about 1000 characters at
-// most. Characters that are not printable are escaped as in a string of Go, and the middle of a text that is
-// too long is left out.
+// Line returns a text, such as an error's, as one printable line of at most about 1000 characters. Unprintable
+// characters are escaped as in Go strings, and the middle of a longer text is omitted.
 func Line(text string) string { return line(text, maxLine) }
 
-// Detail is like Line, with about 200 characters at most.
+// Detail is like Line, with at most about 200 characters.
 func Detail(text string) string { return line(text, maxDetail) }
 
 func line(text string, length int) string {

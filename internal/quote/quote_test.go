@@ -35,7 +35,7 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// Whatever is shown stands in one line, can be printed, and is not longer than promised.
+// Any quoted text is a single printable line within its maximum length.
 func FuzzQuotes(f *testing.F) {
 	f.Add("a\r\nb\x00\xff\u202e\U0010ffff")
 	f.Add(strings.Repeat("\U000e0001", 2000))

@@ -1,4 +1,4 @@
-// Package version says what a program was built from.
+// Package version describes the sources from which a program was built.
 package version
 
 import (
@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Version is the version that the go command has stamped into a program.
+// Version is the version that the go command has recorded in a program.
 type Version struct {
 	Release  string // its tag, such as v1.2.0; "" = none
-	Revision string // of the repository; "" = unknown, for instance in a program that go run has built
+	Revision string // of the repository; "" = unknown, for instance in a program built by go run
 	Modified bool   // files were changed since that revision
 	Go       string // such as go1.26.0
 }
@@ -19,7 +19,7 @@ type Version struct {
 func Read() Version {
 	v := Version{Go: runtime.Version()}
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if !strings.ContainsAny(info.Main.Version, "-+(") { // a tag: no revision between two, no "(devel)"
+		if !strings.ContainsAny(info.Main.Version, "-+(") { // a tag: neither a pseudo-version nor "(devel)"
 			v.Release = info.Main.Version
 		}
 		v.stamp(info.Settings)
@@ -27,7 +27,7 @@ func Read() Version {
 	return v
 }
 
-// stamp sets the fields that the settings of a build have.
+// stamp sets fields from the settings of a build.
 func (v *Version) stamp(settings []debug.BuildSetting) {
 	for _, s := range settings {
 		switch s.Key {
@@ -39,7 +39,7 @@ func (v *Version) stamp(settings []debug.BuildSetting) {
 	}
 }
 
-// String returns such as "v1.2.0, revision 0123…, go1.26.0" or "revision 0123…, modified, go1.26.0".
+// String returns a text such as "v1.2.0, revision 0123…, go1.26.0" or "revision 0123…, modified, go1.26.0".
 func (v Version) String() string {
 	revision := "unknown revision"
 	if v.Revision != "" {

@@ -1,5 +1,5 @@
-// Package work divides long work into independent, numbered tasks. They are done by goroutines of this process ([Local]), or by
-// workers on other machines (package distribute).
+// Package work divides long work into independent, numbered tasks. They are done by goroutines of this process
+// ([Local]) or by workers on other machines (package distribute).
 package work
 
 import (
@@ -14,25 +14,28 @@ type Pool[T, R any] interface {
 	Do(ctx context.Context, s Source[T, R]) error
 }
 
-// Source supplies tasks, and takes their results. Its functions are called one at a time.
+// Source supplies tasks and takes their results. Its functions are not called concurrently.
 type Source[T, R any] struct {
 	// Next returns the next task, and false if there is none.
 	Next func() (task T, ok bool, err error)
 
-	// Done takes the result of a task. If it returns true or an error, the work ends and running tasks are abandoned. A pool on
-	// other machines calls it in the order of the tasks, and a pool of goroutines in the order in which they end.
+	// Done takes the result of a task. If it returns true or an error, the work ends and running tasks are
+	// abandoned. A pool on other machines calls it in the order of the tasks, a pool of goroutines in the order of
+	// completion.
 	Done func(R) (enough bool, err error)
 
-	// Check returns an error if a result from another machine can't be that of the task; nil = results are not checked.
+	// Check returns an error if a result from another machine can't belong to the task; nil = results are not
+	// checked.
 	Check func(T, R) error
 
-	// Skip is called with a task that was given up on other machines, and the reason; nil = the work ends with the error.
+	// Skip is called with a task that was given up on other machines, and the reason; nil = the work ends with the
+	// error.
 	Skip func(T, error)
 }
 
 // Worker does one task at a time.
 type Worker[T, R any] interface {
-	// Do does a task. It returns the error of ctx when that is done.
+	// Do does a task. It returns the error of ctx when ctx is done.
 	Do(ctx context.Context, task T) (R, error)
 
 	// Close is called once, after the last task.

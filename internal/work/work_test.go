@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// square squares numbers; it gives up when its context is done if the number is negative.
+// square squares numbers. For a negative number it waits until its context is done.
 type square struct{ closed *atomic.Int32 }
 
 func (s square) Do(ctx context.Context, n int) (int, error) {
@@ -26,7 +26,7 @@ func (s square) Do(ctx context.Context, n int) (int, error) {
 
 func (s square) Close() { s.closed.Add(1) }
 
-// source returns a source of numbers, and where their squares go.
+// source returns a source of numbers, and the list that receives their squares.
 func source(numbers ...int) (Source[int, int], *[]int) {
 	results := new([]int)
 	return Source[int, int]{
@@ -45,7 +45,8 @@ func source(numbers ...int) (Source[int, int], *[]int) {
 	}, results
 }
 
-// A pool of goroutines does all tasks, gives up what runs when there is enough, and ends with the errors of its workers and its source.
+// A pool of goroutines does all tasks, abandons running tasks when Done has enough, and ends with the errors of
+// its workers and its source.
 func TestLocal(t *testing.T) {
 	failing, _ := source(1)
 	failing.Next = func() (int, bool, error) { return 0, false, errors.New("no source") }

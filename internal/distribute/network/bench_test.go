@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/work"
 )
 
-// game is a task that takes no time, and its result, of the length of a game of Pente.
+// game is an instantaneous task, and its result, as long as a game of Pente.
 type game struct {
 	N    int
 	Text string
@@ -25,7 +25,8 @@ type gamer struct{ text string }
 func (g gamer) Do(_ context.Context, t game) (game, error) { return game{t.N, g.text}, nil }
 func (gamer) Close()                                       {}
 
-// BenchmarkServer is a task through one server in this process, and through a cluster of three that keeps each message three times.
+// BenchmarkServer measures tasks through one server in this process, and through a cluster of three servers with
+// three replicas of each message.
 func BenchmarkServer(b *testing.B) {
 	for _, name := range []string{"embedded", "cluster"} {
 		b.Run(name, func(b *testing.B) {

@@ -17,7 +17,8 @@ import (
 	"quincunx/internal/distribute"
 )
 
-// checkCredentials returns an error if a file has no credentials, so that the error is reported once and not at each try to connect.
+// checkCredentials returns an error if a file has no credentials, so that the error is reported once instead of at
+// each attempt to connect.
 func checkCredentials(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -32,7 +33,7 @@ func checkCredentials(file string) error {
 	return nil
 }
 
-// options returns the options of a connection to a server. Local says whether it is on this machine.
+// options returns the options of a connection to a server. Local says whether the server is on this machine.
 func options(s *distribute.Secrets, token string, local bool) (list []nats.Option, err error) {
 	switch {
 	case token != "":
@@ -60,7 +61,8 @@ func options(s *distribute.Secrets, token string, local bool) (list []nats.Optio
 	return list, nil
 }
 
-// connect connects to a server by its address. It keeps trying if the server can't be reached or the connection is lost.
+// connect connects to a server by its address. It retries if the server can't be reached or the connection is
+// lost.
 func connect(s *distribute.Secrets, token, address, name string, more ...nats.Option) (*nats.Conn, error) {
 	local := true
 	for one := range strings.SplitSeq(address, ",") {
@@ -82,7 +84,7 @@ func connect(s *distribute.Secrets, token, address, name string, more ...nats.Op
 	return nats.Connect(address, append(list, more...)...)
 }
 
-// quiet keeps the client from printing errors, such as of messages that come faster than they are read.
+// quiet prevents the client from printing errors, such as messages that arrive faster than they are read.
 var quiet = nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})
 
 const (

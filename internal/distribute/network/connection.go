@@ -17,7 +17,7 @@ import (
 	"quincunx/internal/exit"
 )
 
-// Server is a server that a broker runs itself.
+// Server is a server that the broker itself runs.
 type Server interface {
 	nats.InProcessConnProvider
 	ClientURL() string
@@ -32,19 +32,19 @@ type StartServer func(o *distribute.Open) (Server, error)
 // Connection is the connection of a coordinator to its server.
 type Connection struct {
 	flags *distribute.Flags
-	print func(line string) // gets a line when a worker joins, leaves or fails
+	print func(line string) // receives a line when a worker joins, leaves or fails
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	known map[string]bool // what was said about workers, each of which is printed only once
+	known map[string]bool // messages about workers, each of which is printed only once
 
-	server Server // nil if the server is not that of this program
+	server Server // nil if this program does not run the server
 }
 
 // readyPatience is how long a server may take to become ready.
 const readyPatience = 30 * time.Second
 
-// open starts a server for the runs of a command, or connects to one. Say gets a line about the server, and one when a worker joins, leaves
-// or fails.
+// open starts a server for the runs of a command, or connects to one. Say receives a line about the server, and a
+// line when a worker joins, leaves or fails.
 func open(o *distribute.Open, start StartServer, say func(line string)) (*Connection, error) {
 	c := &Connection{flags: &o.Flags, print: say, known: map[string]bool{}}
 	if err := c.open(o, start); err != nil {
@@ -76,8 +76,8 @@ func (c *Connection) open(o *distribute.Open, start StartServer) (err error) {
 	return nil
 }
 
-// reachable returns an address of the server for other machines. If the server listens on all addresses of this machine, it has the
-// machine's name.
+// reachable returns an address of the server for other machines. If the server listens on all addresses of this
+// machine, the address is the machine's name.
 func (c *Connection) reachable() string {
 	if c.server == nil {
 		return c.address()
@@ -120,7 +120,7 @@ func (c *Connection) withRetries(do func(ctx context.Context) error) error {
 	}
 }
 
-// isRefusal reports whether an error says that the server and the client don't trust each other, so that trying again is useless.
+// isRefusal reports whether an error is a failure of authentication, so that retrying is useless.
 func isRefusal(err error) bool {
 	certificate := (*tls.CertificateVerificationError)(nil)
 	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) || errors.As(err, &certificate)
@@ -144,8 +144,8 @@ func (c *Connection) address() string {
 	return c.flags.NATS
 }
 
-// failed returns an error if the server of this program can't store messages any more. Full says that a worker has reported a full disk. A
-// server elsewhere is its operator's responsibility.
+// failed returns an error if the server of this program can't store messages any more. Full says that a worker has
+// reported a full disk. Servers elsewhere are their operators' responsibility.
 func (c *Connection) failed(full bool) error {
 	if c.server != nil && (full || c.server.IsFull()) {
 		return exit.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free: nothing is lost; free space, and continue", c.server.Folder()))
@@ -156,8 +156,8 @@ func (c *Connection) failed(full bool) error {
 // say prints a line.
 func (c *Connection) say(format string, args ...any) { c.print(fmt.Sprintf(format, args...)) }
 
-// close closes the connection and stops the server. The server's files are deleted if the work is done, and otherwise kept for a command that
-// continues it.
+// close closes the connection and stops the server. If the work is done, it deletes the server's files; otherwise
+// it keeps them for a command that continues the work.
 func (c *Connection) close(done bool) error {
 	if c.nc != nil {
 		c.nc.Close()

@@ -12,8 +12,8 @@ import (
 	"quincunx/internal/plainjson"
 )
 
-// Coordinate does what a command requests, until it closes the connection. If the requests end before, so has the command: Coordinate returns
-// immediately, and leaves the server as it is.
+// Coordinate handles a command's requests until the command closes the connection. If the input ends first, the
+// command has ended: Coordinate then returns immediately, and leaves the server as it is.
 func Coordinate(in io.Reader, out io.Writer, start StartServer) error {
 	c := &coordination{start: start, out: out}
 	requests := make(chan distribute.Request)
@@ -62,7 +62,7 @@ type coordination struct {
 	run *run
 }
 
-// do does what a request wants.
+// do handles a request.
 func (c *coordination) do(r *distribute.Request) (reply distribute.Reply, err error) {
 	switch {
 	case r.Open != nil && r.Open.Protocol != distribute.Protocol:

@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/distribute"
 )
 
-// signer is a pair of keys that signs claims, and its public key.
+// signer is a key pair that signs claims, and its public key.
 type signer struct {
 	nkeys.KeyPair
 	public string
@@ -42,7 +42,7 @@ func (s signer) sign(t *testing.T, claims jwt.Claims) string {
 	return text
 }
 
-// account returns a new account of an operator, with limits of JetStream, which the server finds by a resolver.
+// account returns a new account of an operator, with limits of JetStream, that the server finds by a resolver.
 func (s signer) account(t *testing.T, resolver *server.MemAccResolver, limits jwt.JetStreamLimits) signer {
 	t.Helper()
 	account := newSigner(t, nkeys.CreateAccount)
@@ -54,7 +54,8 @@ func (s signer) account(t *testing.T, resolver *server.MemAccResolver, limits jw
 	return account
 }
 
-// credentials returns the file of the credentials of a new user of an account, who has the permissions that docs/guide/many-machines.md names.
+// credentials returns the credentials file of a new user of an account, with the permissions named in
+// docs/guide/many-machines.md.
 func (s signer) credentials(t *testing.T) string {
 	t.Helper()
 	user := newSigner(t, nkeys.CreateUser)
@@ -72,7 +73,7 @@ func (s signer) credentials(t *testing.T) string {
 	return write(t, "user.creds", file)
 }
 
-// existing returns the address of a server that somebody else runs.
+// existing returns the address of a server that was started by others.
 func existing(t *testing.T, o *server.Options) string {
 	t.Helper()
 	o.Host, o.Port, o.NoSigs, o.JetStream, o.StoreDir = "127.0.0.1", server.RANDOM_PORT, true, true, t.TempDir()
@@ -91,7 +92,8 @@ func existing(t *testing.T, o *server.Options) string {
 	return s.ClientURL()
 }
 
-// withAccounts returns the options of a server whose users have credentials of an operator, and an account of that operator.
+// withAccounts returns the options of a server whose users have credentials of an operator, and an account of that
+// operator.
 func withAccounts(t *testing.T) (*server.Options, signer) {
 	t.Helper()
 	operator, resolver := newSigner(t, nkeys.CreateOperator), &server.MemAccResolver{}
@@ -103,7 +105,8 @@ func withAccounts(t *testing.T) (*server.Options, signer) {
 	return &server.Options{TrustedOperators: []*jwt.OperatorClaims{claims}, AccountResolver: resolver, SystemAccount: system.public}, account
 }
 
-// A server that exists already takes a coordinator and its workers who show what it wants to see. Others are refused, in one line that says why.
+// An existing server accepts a coordinator and workers with valid credentials. Others are refused with a line that
+// gives the reason.
 func TestExistingServer(t *testing.T) {
 	t.Parallel()
 	options, account := withAccounts(t)
@@ -125,7 +128,7 @@ func TestExistingServer(t *testing.T) {
 	for name, c := range map[string]struct {
 		address string
 		secrets distribute.Secrets
-		refusal string // "" = it is taken
+		refusal string // "" = it is accepted
 	}{
 		"credentials":       {withCredentials, distribute.Secrets{Credentials: known}, ""},
 		"wrong credentials": {withCredentials, distribute.Secrets{Credentials: unknown}, "Authorization Violation"},
@@ -158,7 +161,7 @@ func TestExistingServer(t *testing.T) {
 			if took := time.Since(begun); took > readyPatience/2 {
 				t.Errorf("it was said after %v", took)
 			}
-			if strings.HasPrefix(err.Error(), "--") { // so a worker ends, too
+			if strings.HasPrefix(err.Error(), "--") { // a worker ends with this error, too
 				return
 			}
 			_, words := worksWith(t, c.address, c.secrets, Worker{Name: "stranger"}, nil)

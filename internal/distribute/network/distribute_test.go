@@ -20,14 +20,14 @@ import (
 	"quincunx/internal/work"
 )
 
-// number is a task: to be squared.
+// number is a task: a number to square.
 type number struct{ N int }
 
 func (n number) TaskNumber() int { return n.N }
 
 type square struct{ N, Square int }
 
-// squarer squares numbers; do is called before, and its error is that of the task.
+// squarer squares numbers. It calls do first, whose error is the error of the task.
 type squarer struct {
 	do func(ctx context.Context, n int) error
 }
@@ -43,7 +43,7 @@ func (s squarer) Do(ctx context.Context, t number) (square, error) {
 
 func (squarer) Close() {}
 
-// lines are what is said, from any goroutine.
+// lines collects printed lines, from any goroutine.
 type lines struct {
 	mu   sync.Mutex
 	text []string
@@ -66,7 +66,7 @@ func (l *lines) all() string {
 	return strings.Join(l.text, "\n")
 }
 
-// served returns a connection with an embedded server, on any port, and what it says.
+// served returns a connection with an embedded server, on any port, and its printed lines.
 func served(t *testing.T, change ...func(*distribute.Flags)) (*Connection, *lines) {
 	t.Helper()
 	f := distribute.Flags{Serve: true, Listen: "127.0.0.1:0", Store: t.TempDir(), Mixed: true, Redeliver: time.Second, Replicas: 1}
@@ -82,7 +82,7 @@ func served(t *testing.T, change ...func(*distribute.Flags)) (*Connection, *line
 	return c, said
 }
 
-// opened returns a connection to a server of this process, or to that of the flags.
+// opened returns a connection to a server of this process, or to the server named by the flags.
 func opened(f distribute.Flags, said *lines) (*Connection, error) {
 	token, err := f.Token()
 	if err != nil {
@@ -99,7 +99,7 @@ func startServer(o *distribute.Open) (Server, error) {
 	return s, nil
 }
 
-// testPool is a pool whose coordinator is in this process.
+// testPool is a pool with a coordinator in this process.
 type testPool[T distribute.Task, R any] struct {
 	*distribute.Pool[T, R]
 	run *run
@@ -114,7 +114,7 @@ func newPool[T distribute.Task, R any](c *Connection, job distribute.Job) (*test
 	return &testPool[T, R]{p, r}, err
 }
 
-// works begins a worker, which ends with the test or by the function that is returned.
+// works starts a worker, which ends with the test or when stop is called.
 func works(t *testing.T, address string, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
 	t.Helper()
 	return worksWith(t, address, distribute.Secrets{}, w, do)
@@ -144,7 +144,7 @@ func worksWith(t *testing.T, address string, s distribute.Secrets, w Worker, do 
 
 var squares = distribute.Job{Kind: "squares", Title: "squares", Spec: json.RawMessage(`{}`)}
 
-// counting returns a source of the numbers 1 to n, and where their squares go.
+// counting returns a source of the numbers 1 to n, and the list that receives their squares.
 func counting(n int) (work.Source[number, square], *[]int) {
 	next, results := 0, new([]int)
 	return work.Source[number, square]{
@@ -183,7 +183,7 @@ func pool(t *testing.T, c *Connection) *testPool[number, square] {
 	return p
 }
 
-// do does tasks and wants all their results in order.
+// do does tasks and expects all their results in order.
 func do(t *testing.T, p *testPool[number, square], n int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -194,7 +194,7 @@ func do(t *testing.T, p *testPool[number, square], n int) {
 	}
 }
 
-// The tests wait for servers and workers more than they compute, so that many run at once.
+// The tests mostly wait for servers and workers, so that many run in parallel.
 func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "16"); err != nil {
 		panic(err)
@@ -202,7 +202,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Several workers do all tasks, and the results come in order. When the work is done, the server has nothing of it any more.
+// Several workers do all tasks, and the results arrive in order. When the work is done, nothing of it remains on
+// the server.
 func TestWork(t *testing.T) {
 	t.Parallel()
 	c, said := served(t)
@@ -225,7 +226,8 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// A worker says that a run has ended, how many tasks it did and how fast, also when the server ends with the run.
+// A worker reports the end of a run, with the number and the rate of its tasks, even when the server ends with the
+// run.
 func TestEnded(t *testing.T) {
 	t.Parallel()
 	c, _ := served(t)
@@ -235,7 +237,7 @@ func TestEnded(t *testing.T) {
 	if err := errors.Join(p.Close(true), c.close(true)); err != nil {
 		t.Error(err)
 	}
-	ended := regexp.MustCompile(`squares of \S+ has ended; (19|20) tasks of it were done here, \d+\.\d\d/s`) // the last may be counted later
+	ended := regexp.MustCompile(`squares of \S+ has ended; (19|20) tasks of it were done here, \d+\.\d\d/s`) // the last task may be counted later
 	for begun := time.Now(); !ended.MatchString(said.all()); time.Sleep(10 * time.Millisecond) {
 		if time.Since(begun) > time.Minute {
 			t.Fatalf("said\n%s", said.all())
@@ -243,7 +245,7 @@ func TestEnded(t *testing.T) {
 	}
 }
 
-// A worker that is to end, and has a task that takes long, is not taken for dead.
+// A worker that is ending while a long task runs is not considered dead.
 func TestEndsSlowly(t *testing.T) {
 	t.Parallel()
 	if !slow.Tests() {
@@ -270,7 +272,7 @@ func TestEndsSlowly(t *testing.T) {
 	}
 }
 
-// A task that fails is tried five times, and then given up; the others are done. One coordinator more tries it again.
+// A failing task is tried five times and then given up; the others are done. Another coordinator tries it again.
 func TestGivenUp(t *testing.T) {
 	t.Parallel()
 	c, said := served(t)
@@ -325,13 +327,13 @@ func TestGivenUpEnds(t *testing.T) {
 	}
 }
 
-// wrong returns other squares than those that are wanted.
+// wrong returns incorrect squares.
 type wrong struct{}
 
 func (wrong) Do(_ context.Context, n number) (square, error) { return square{n.N, -1}, nil }
 func (wrong) Close()                                         {}
 
-// A worker that returns an invalid result is dismissed, by name, and its tasks are done by others.
+// A worker that returns an invalid result is dismissed and named, and others do its tasks.
 func TestGarbage(t *testing.T) {
 	t.Parallel()
 	c, said := served(t)
@@ -351,7 +353,7 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// A coordinator that ends before the work is done leaves its results, and the next one goes on from them.
+// A coordinator that ends before the work is done leaves its results, and the next one continues from them.
 func TestContinued(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
@@ -389,8 +391,8 @@ func TestContinued(t *testing.T) {
 	}
 }
 
-// A worker of another build does nothing, unless any build is wanted; and workers on machines of different kinds share no work
-// with limits of time. Both are told why.
+// A worker of another build does nothing, unless any build is accepted. Workers on machines of different kinds
+// don't share work with time limits. Both print the reason.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	c, said := served(t, func(f *distribute.Flags) { f.Mixed = false })
@@ -433,7 +435,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Flags that name what can't be used are refused.
+// Flags that name unusable files or addresses are refused.
 func TestFlags(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -1,5 +1,5 @@
-// Package network is the part of package distribute that uses NATS JetStream: [Coordinate], which the program broker runs for a command, and
-// [Worker], which on any machine takes tasks of all runs that it accepts.
+// Package network is the part of package distribute that uses NATS JetStream. The program broker runs [Coordinate]
+// for a command. A [Worker], on any machine, takes tasks of all runs that it accepts.
 //
 // A run has two streams on the disk of the server. Their names, and the subjects of all messages, contain a hash of everything that the
 // results depend on.
@@ -37,22 +37,22 @@ type manifest struct {
 	Redeliver      time.Duration    `json:"redeliver"`
 }
 
-// answer is the result of a task or, in Failed, why it was given up.
+// answer is the result of a task or, in Failed, the reason why it was given up.
 type answer struct {
 	Worker string          `json:"worker"`
 	Result json.RawMessage `json:"result,omitempty"`
 	Failed string          `json:"failed,omitempty"`
 }
 
-// failure is a failed try of a task.
+// failure is a failed attempt at a task.
 type failure struct {
 	Worker string `json:"worker"`
 	Try    int    `json:"try"` // from 1
 	Reason string `json:"reason"`
 }
 
-// The names of streams and the subjects of messages of a run. The stream of results has one subject for each task, for each
-// failed try, and for each property of the run.
+// The names of streams and the subjects of messages of a run. The stream of results has a subject for each task,
+// for each failed attempt, and for each property of the run.
 const (
 	taskPrefix   = "quincunx-task-"
 	resultPrefix = "quincunx-result-"
@@ -75,10 +75,10 @@ const (
 	manifestKey = "manifest"
 	machineKey  = "machine"
 	answerKey   = "answer."  // followed by the number of the task
-	failureKey  = "failure." // followed by the numbers of the task and the try
+	failureKey  = "failure." // followed by the numbers of the task and the attempt
 )
 
-// numberOf returns the number of the task at the end of a subject, 0 if there is none.
+// numberOf returns the number of the task at the end of a subject, or 0 if there is none.
 func numberOf(subject string) int {
 	n, _ := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
 	return n

@@ -25,7 +25,7 @@ import (
 	"quincunx/internal/work"
 )
 
-// proxy is a network between a worker and a server that can be cut.
+// proxy is a network connection between a worker and a server that can be cut.
 type proxy struct {
 	net.Listener
 	to string
@@ -70,7 +70,7 @@ func newProxy(t *testing.T, to string) *proxy {
 	return p
 }
 
-// copy copies what comes, but nothing while the network is cut.
+// copy copies data, except while the network is cut.
 func (p *proxy) copy(to, from net.Conn) {
 	defer to.Close() //nolint:errcheck // it ends
 	buffer := make([]byte, 1<<16)
@@ -87,7 +87,7 @@ func (p *proxy) copy(to, from net.Conn) {
 	}
 }
 
-// cut cuts the network, or mends it.
+// cut cuts or restores the network.
 func (p *proxy) cut(isCut bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -105,14 +105,14 @@ func (p *proxy) hangUp() {
 	p.conns = nil
 }
 
-// A worker behind a network that is cut, silently or by closed connections, is replaced by others in the meantime, and does more
-// tasks later. No result is lost or counted twice.
+// While the network of a worker is cut, silently or by closed connections, others do its tasks. Afterwards it does
+// tasks again. No result is lost or counted twice.
 func TestNetworkCut(t *testing.T) {
 	t.Parallel()
 	if !slow.Tests() {
 		t.Skip("takes 40 seconds: SLOW=1")
 	}
-	const cut, more = 30 * time.Second, 8 * time.Second // time without the far worker, and about that with it
+	const cut, more = 30 * time.Second, 8 * time.Second // time without the far worker, and approximate time with it
 	c, said := served(t)
 	network := newProxy(t, c.address())
 	var mu sync.Mutex
@@ -164,7 +164,7 @@ func TestNetworkCut(t *testing.T) {
 	}
 }
 
-// A task that takes long is done once: its worker gives signs of life.
+// A long task is done once, because its worker reports progress.
 func TestSlowWorker(t *testing.T) {
 	t.Parallel()
 	c, _ := served(t)
@@ -172,7 +172,7 @@ func TestSlowWorker(t *testing.T) {
 	times := 0
 	do1 := func(_ context.Context, n int) error {
 		if n == 2 {
-			time.Sleep(4 * time.Second) // with 1 s to redelivery
+			time.Sleep(4 * time.Second) // longer than the second after which a task is redelivered
 			mu.Lock()
 			defer mu.Unlock()
 			times++
@@ -187,13 +187,13 @@ func TestSlowWorker(t *testing.T) {
 	}
 }
 
-// padded is a result that takes much room.
+// padded is a result that takes much space.
 type padded struct {
 	Square square
 	Noise  []byte
 }
 
-// A server whose disk is full says so in one line, and nothing is lost: when there is room, the run goes on.
+// A server whose disk is full is reported in one line, and nothing is lost: the run continues when there is space.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	if os.Getuid() != 0 {
@@ -253,7 +253,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// padder returns results that take much room, and can't be compressed.
+// padder returns large results that can't be compressed.
 type padder struct{}
 
 func (padder) Do(_ context.Context, n number) (padded, error) {
@@ -264,7 +264,7 @@ func (padder) Do(_ context.Context, n number) (padded, error) {
 
 func (padder) Close() {}
 
-// cluster begins three servers that are one cluster, and returns their addresses.
+// cluster starts a cluster of three servers, and returns their addresses.
 func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 	t.Helper()
 	var routes, urls []string
@@ -307,7 +307,7 @@ func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 	return servers, strings.Join(urls, ",")
 }
 
-// A cluster of three servers that keeps each message three times loses nothing when one of them ends.
+// A cluster of three servers with three replicas of each message loses nothing when one of them ends.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	if !slow.Tests() {

@@ -18,7 +18,7 @@ import (
 // nasty is a text that would clear a terminal and change its title, with a length of some megabytes.
 var nasty = "\x1b[2J\x1b]0;owned\a\r\n\u202e" + strings.Repeat("x", 4<<20)
 
-// checkLines fails the test if one of the lines is not printable or long.
+// checkLines fails the test if a line is long or unprintable.
 func checkLines(t *testing.T, who, text string) {
 	t.Helper()
 	for line := range strings.SplitSeq(text, "\n") {
@@ -28,7 +28,7 @@ func checkLines(t *testing.T, who, text string) {
 	}
 }
 
-// Nothing that workers publish reaches the terminal as it is, or takes much memory, and the work is done.
+// Data published by workers is never printed unescaped and takes little memory, and the work is done.
 func TestHostileWorker(t *testing.T) {
 	c, said := served(t)
 	p := pool(t, c)
@@ -84,7 +84,7 @@ func TestHostileWorker(t *testing.T) {
 	}
 }
 
-// A worker can't make the coordinator say any number of lines.
+// The number of lines that a worker can make the coordinator print is bounded.
 func TestTalkativeWorker(t *testing.T) {
 	t.Parallel()
 	c, said := served(t)
@@ -99,7 +99,8 @@ func TestTalkativeWorker(t *testing.T) {
 	}
 }
 
-// Nothing that a coordinator publishes reaches the terminal of a worker as it is, and the worker goes on with other runs.
+// Data published by a coordinator is never printed unescaped by a worker, and the worker continues with other
+// runs.
 func TestHostileCoordinator(t *testing.T) {
 	t.Parallel()
 	c, _ := served(t)

@@ -11,7 +11,8 @@ import (
 	"quincunx/internal/distribute"
 )
 
-// Beside 16 runs that have no tasks, or no coordinator any more, a run is as fast as alone: see docs/guide/many-machines.md.
+// A run is not slowed down by 16 other runs without tasks or without a coordinator: see
+// docs/guide/many-machines.md.
 func TestIdleRuns(t *testing.T) {
 	c, _ := served(t)
 	works(t, c.address(), Worker{Name: "w"}, func(context.Context, int) error {
@@ -33,7 +34,7 @@ func TestIdleRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i%2 == 0 { // its coordinator ends, and leaves tasks
+		if i%2 == 0 { // its coordinator ends and leaves tasks
 			for n := range 50 {
 				if err := other.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)); err != nil {
 					t.Fatal(err)
@@ -53,7 +54,8 @@ func TestIdleRuns(t *testing.T) {
 	}
 }
 
-// A worker does no tasks of a run whose coordinator has gone, and deletes them after some time, but not the results: a later coordinator continues.
+// A worker does no tasks of a run whose coordinator is gone. After some time it deletes the tasks, but not the
+// results: a later coordinator continues the run.
 func TestAbandoned(t *testing.T) {
 	t.Parallel()
 	c, _ := served(t)
@@ -112,7 +114,7 @@ func TestAbandoned(t *testing.T) {
 	}
 }
 
-// A run that is continued before its tasks are deleted goes on with them.
+// A run that is continued before its tasks are deleted uses them.
 func TestContinuedSoon(t *testing.T) {
 	t.Parallel()
 	c, _ := served(t)

@@ -26,17 +26,17 @@ type run struct {
 	manifest manifest
 
 	tasks    map[int][]byte // published tasks whose answers were not taken, by number
-	open     map[int]bool   // those of them that have no answer
-	answers  map[int]answer // answers that were not taken, by task, also to tasks that an earlier coordinator has published
+	open     map[int]bool   // the tasks without an answer
+	answers  map[int]answer // answers that were not taken, by task, including those to tasks of an earlier coordinator
 	last     uint64         // the number of the last message in the stream of results when the run began
 	read     uint64         // the number of the last message that was read
-	isLoaded bool           // messages up to last were read
+	isLoaded bool           // messages up to last have been read
 	taken    int            // the number of the last task whose answer was taken
 	rejected map[int]int    // number of rejected answers, by task
-	news     []int          // numbers of submitted tasks whose answers the command doesn't have
+	news     []int          // numbers of submitted tasks whose answers have not been sent to the command
 	workers  map[string]*workerState
 	full     bool        // a worker has reported that the server's disk is full
-	failures int         // failed tries
+	failures int         // failed attempts
 	arrivals []time.Time // times of the last answers
 	moved    time.Time   // time of the last answer
 	audited  time.Time   // when tasks were last published again
@@ -63,8 +63,8 @@ type status struct {
 	Build   distribute.Build `json:"build"`
 	Machine string           `json:"machine"`
 	Slots   int              `json:"slots"`             // tasks at a time
-	Done    int              `json:"done"`              // tasks of this run that it has done
-	Rate    float64          `json:"rate"`              // tasks of this run per second
+	Done    int              `json:"done"`              // why it does no tasks of this run
+	Rate    float64          `json:"rate"`              // why the server does not accept its results
 	Refusal string           `json:"refusal,omitempty"` // why it does no tasks of this run
 	Trouble string           `json:"trouble,omitempty"` // why the server does not accept its results
 	Full    bool             `json:"full,omitempty"`    // the reason is a full disk
@@ -72,16 +72,17 @@ type status struct {
 }
 
 const (
-	// The bounds of the number of queued tasks: enough to keep all workers busy, and few enough to be published quickly.
+	// The bounds of the number of queued tasks: enough to keep all workers busy, and few enough to publish
+	// quickly.
 	minOpen = 64
 	maxOpen = 4096
 
-	rateWindow = 256   // number of answers by which the rate is measured
-	maxWorkers = 10000 // that a coordinator keeps track of
+	rateWindow = 256   // number of answers over which the rate is measured
+	maxWorkers = 10000 // maximum that a coordinator tracks
 
-	maxStatus   = 1 << 14 // the length of the longest status in bytes
-	maxStatuses = 1 << 23 // the length of all statuses that were not read yet, in bytes
-	maxReports  = 10000   // number of lines about workers
+	maxStatus   = 1 << 14 // maximum length of a status, in bytes
+	maxStatuses = 1 << 23 // maximum length of all unread statuses, in bytes
+	maxReports  = 10000   // maximum number of lines about workers
 )
 
 // beginRun begins a run, or continues it.
@@ -109,7 +110,8 @@ func (r *run) start() (err error) {
 		jetstream.WithPublishAsyncTimeout(readyPatience)); err != nil {
 		return err
 	}
-	// The manifest may differ from an earlier one in fields on which results don't depend. It becomes the last message.
+	// The manifest may differ from an earlier one in fields that don't affect results. It becomes the last
+	// message.
 	if err := r.withRetries(func(ctx context.Context) (err error) {
 		r.last, err = r.create(ctx)
 		return err
@@ -147,7 +149,7 @@ func (r *run) announce() error {
 	return r.nc.Publish(beginSubject(r.name), nil)
 }
 
-// load reads the existing answers to the tasks from a number on.
+// load reads the existing answers to tasks, from the given number on.
 func (r *run) load(number int) error {
 	r.isLoaded, r.taken = true, number-1
 	for begun := time.Now(); r.read < r.last; {
@@ -159,7 +161,7 @@ func (r *run) load(number int) error {
 			return exit.Fail(fmt.Errorf("server %s: no answer to the request for earlier results", r.address()))
 		}
 	}
-	for n, a := range r.answers { // tasks that were given up get distribute.MaxTries more
+	for n, a := range r.answers { // tasks that were given up get distribute.MaxTries more attempts
 		if a.Failed != "" {
 			delete(r.answers, n)
 			if err := r.forget(n); err != nil {
@@ -170,7 +172,8 @@ func (r *run) load(number int) error {
 	return nil
 }
 
-// create creates the streams, unless they exist, and publishes the manifest. It returns the number of that message.
+// create creates the streams, unless they exist, and publishes the manifest. It returns the number of the
+// manifest's message.
 func (r *run) create(ctx context.Context) (uint64, error) {
 	tasks, results := streams(r.name, r.flags.Replicas)
 	stream, err := r.js.CreateOrUpdateStream(ctx, results)
@@ -198,7 +201,7 @@ func (r *run) create(ctx context.Context) (uint64, error) {
 	return published.Sequence, err
 }
 
-// consume starts to send all messages of the stream of results to events, from the first one.
+// consume makes the messages of the stream of results arrive in events, from the first one.
 func (r *run) consume(ctx context.Context) error {
 	consumer, err := r.js.OrderedConsumer(ctx, resultStream(r.name), jetstream.OrderedConsumerConfig{})
 	if err == nil {
@@ -207,7 +210,7 @@ func (r *run) consume(ctx context.Context) error {
 	return err
 }
 
-// publish publishes a task, unless it is queued. If few tasks are open, workers may have stopped asking for some.
+// publish publishes a task, unless it is queued. If few tasks are open, workers may have stopped asking for tasks.
 func (r *run) publish(number int) {
 	r.isNews = r.isNews || len(r.open) <= max(r.slots(), minOpen)
 	_, err := r.js.PublishMsgAsync(&nats.Msg{Subject: taskSubject(r.name, fmt.Sprint(number)), Data: r.tasks[number]})
@@ -282,8 +285,8 @@ func (r *run) Step(ctx context.Context, s distribute.Step) (p distribute.Progres
 	return p, err
 }
 
-// Reject implements [distribute.Coordinator]. It publishes a task with an invalid answer again, and dismisses the worker that gave the answer. The
-// task is given up if it has been tried too often.
+// Reject implements [distribute.Coordinator]. It publishes a task with an invalid answer again, and dismisses the
+// worker that gave the answer. The task is given up after too many attempts.
 func (r *run) Reject(a distribute.Reject) (gaveUp string, err error) {
 	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, a.Number, a.Worker, quote.Detail(a.Reason))
 	w := r.workers[a.Worker]
@@ -311,7 +314,7 @@ func (r *run) Reject(a distribute.Reject) (gaveUp string, err error) {
 	return "", nil
 }
 
-// forget deletes the answer to a task, and its failures, from the stream of results.
+// forget deletes the answer to a task, and its failed attempts, from the stream of results.
 func (r *run) forget(number int) error {
 	return r.withRetries(func(ctx context.Context) error {
 		stream, err := r.js.Stream(ctx, resultStream(r.name))
@@ -324,7 +327,8 @@ func (r *run) forget(number int) error {
 	})
 }
 
-// wait waits for a message, for at most a quarter of a second, and handles it. Workers are told of new tasks when the stream has them.
+// wait waits up to a quarter of a second for a message, and handles it. Workers are told of new tasks when the
+// stream has them.
 func (r *run) wait(ctx context.Context) error {
 	var stored <-chan struct{}
 	if r.isNews {
@@ -385,7 +389,7 @@ func (r *run) handleResult(m jetstream.Msg) {
 	}
 }
 
-// reportFailure prints that a try has failed.
+// reportFailure prints a failed attempt.
 func (r *run) reportFailure(m jetstream.Msg) {
 	var f failure
 	match := failureSubject.FindStringSubmatch(m.Subject())
@@ -399,7 +403,8 @@ func (r *run) reportFailure(m jetstream.Msg) {
 // isName reports whether a name is valid for a worker.
 var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`).MatchString
 
-// readStatus returns the status of a worker, with printable texts of bounded length, or nil if the message is invalid.
+// readStatus returns the status of a worker, with printable texts of bounded length, or nil if the message is
+// invalid.
 func readStatus(message []byte) *status {
 	s := new(status)
 	if len(message) > maxStatus || json.Unmarshal(message, s) != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > maxSlots {
@@ -411,7 +416,7 @@ func readStatus(message []byte) *status {
 	return s
 }
 
-// report prints a line about a worker, once, and no more than maxReports of them.
+// report prints a line about a worker once. It prints at most maxReports lines.
 func (r *run) report(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	if r.known[line] || len(r.known) > maxReports {
@@ -457,7 +462,7 @@ func (r *run) handleStatus(s *status) {
 	}
 }
 
-// checkHealth drops workers that have not been heard from for some time, and publishes lost tasks again.
+// checkHealth removes workers that have not been heard from for some time, and publishes lost tasks again.
 func (r *run) checkHealth(ctx context.Context) error {
 	if err := r.failed(r.full); err != nil || ctx.Err() != nil {
 		return err
@@ -498,7 +503,7 @@ func (r *run) checkHealth(ctx context.Context) error {
 	return nil
 }
 
-// summary returns, in a few words, the number of workers, their speed, and the number of failed tries.
+// summary returns, in a few words, the number of workers, their speed, and the number of failed attempts.
 func (r *run) summary() string {
 	workers, slots := 0, 0
 	for _, w := range r.workers {
@@ -519,7 +524,7 @@ func (r *run) summary() string {
 	return text
 }
 
-// stop ends the coordinator's part. The streams are kept.
+// stop ends the coordinator's part of the run. The streams are kept.
 func (r *run) stop() {
 	for _, s := range r.subscribed {
 		_ = s.Unsubscribe() // an error doesn't matter: the connection is about to be closed

@@ -50,7 +50,7 @@ func certificate(t *testing.T) (cert, key string) {
 		write(t, "key.pem", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}))
 }
 
-// With a token and TLS, workers work that have the token and know the certificate, and no others; these say why.
+// With a token and TLS, only workers with the token and the certificate can work; others print the reason.
 func TestTLS(t *testing.T) {
 	t.Parallel()
 	cert, key := certificate(t)
@@ -94,7 +94,7 @@ func TestTLS(t *testing.T) {
 	}
 }
 
-// A server that listens on all addresses is offered to workers by the name of the machine.
+// The address of a server that listens on all addresses is given to workers as the name of the machine.
 func TestListenEverywhere(t *testing.T) {
 	t.Parallel()
 	cert, key := certificate(t)

@@ -23,16 +23,16 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Worker does the tasks of all runs on a server that it accepts.
+// Worker does tasks of all runs on a server that it accepts.
 type Worker struct {
-	Name  string // of letters, digits, - and _; "" = of the host and a random number
+	Name  string // of letters, digits, - and _; "" = the host's name and a random number
 	Slots int    // tasks at a time, 0 = 1
 	Kinds map[string]distribute.Kind
 
-	// Say gets a printable line when a run starts or ends, and when a task fails.
+	// Say receives a printable line when a run starts or ends, and when a task fails.
 	Say func(line string)
 
-	Build distribute.Build // the zero value = that of the program
+	Build distribute.Build // the zero value = the program's build
 
 	abandonAfter time.Duration // 0 = abandonAfter
 }
@@ -40,7 +40,7 @@ type Worker struct {
 // maxSlots is the largest number of tasks at a time.
 const maxSlots = 1024
 
-// worker is a [Worker] while it works.
+// worker is the state of a running [Worker].
 type worker struct {
 	*Worker
 	nc      *nats.Conn
@@ -53,11 +53,11 @@ type worker struct {
 
 	mu      sync.Mutex
 	runs    map[string]*joined // by name, including refused ones
-	order   []*joined          // the runs whose tasks are done
+	order   []*joined          // the runs whose tasks the worker does
 	changed chan struct{}      // closed when one of them may have tasks
 }
 
-// joined is a run that a worker knows.
+// joined is a run known to a worker.
 type joined struct {
 	manifest
 	name     string
@@ -69,7 +69,7 @@ type joined struct {
 	isAside  bool // not in order, because it has no coordinator
 
 	// Guarded by worker.mu.
-	quiet time.Time // had no tasks: it is not asked before; the zero value = it may have tasks
+	quiet time.Time // it had no tasks and is not asked before this time; the zero value = it may have tasks
 	news  int       // number of announcements of tasks
 
 	mu      sync.Mutex
@@ -92,8 +92,8 @@ const (
 	discoveryInterval = 2 * time.Second    // at which a worker looks for runs and sends its status
 	reportInterval    = time.Minute        // at which it prints its status
 	probeInterval     = time.Second        // at which it asks for the tasks of a run that had none
-	abandonAfter      = time.Minute        // that a run has no coordinator, its tasks are deleted
-	keepResults       = 7 * 24 * time.Hour // that its results are kept for a coordinator that continues it
+	abandonAfter      = time.Minute        // the time without a coordinator after which a run's tasks are deleted
+	keepResults       = 7 * 24 * time.Hour // the time for which its results are then kept for a coordinator that continues it
 )
 
 // Run connects to a server and does tasks. When ctx is done no further task begins, and running tasks are finished.
@@ -136,7 +136,7 @@ func (w *Worker) Run(ctx context.Context, address string, s distribute.Secrets) 
 	return me.work(ctx)
 }
 
-// notConnected returns a handler that prints errors of connecting to a server, but not the same one twice in a row.
+// notConnected returns a handler that prints errors of connecting to a server, without repeating the same error.
 func (w *worker) notConnected(address string) nats.ConnErrHandler {
 	last := ""
 	return func(_ *nats.Conn, err error) {
@@ -153,7 +153,8 @@ func (w *worker) say(format string, args ...any) {
 	}
 }
 
-// defaultName returns the name of the host and a random number, since containers may have the same host name and process number.
+// defaultName returns the name of the host and a random number, because containers may have the same host name and
+// process id.
 func defaultName() string {
 	host, _ := os.Hostname() // for display only
 	host = strings.Map(func(c rune) rune {
@@ -218,7 +219,7 @@ func (w *worker) discover(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, readyPatience)
 	defer cancel()
 	for _, r := range w.runs {
-		if r.ctx.Err() != nil { // the run has told that it has ended; the server may be gone by now
+		if r.ctx.Err() != nil { // the run has announced its end; the server may be gone by now
 			w.end(r)
 		}
 	}
@@ -262,8 +263,8 @@ func (w *worker) discover(ctx context.Context) {
 	}
 }
 
-// withoutCoordinator returns the runs about which the server says that nobody answers requests. A coordinator that does not answer in time
-// is there, but slow.
+// withoutCoordinator returns the runs that, according to the server, nobody answers requests for. A coordinator
+// that does not answer in time exists, but is slow.
 func (w *worker) withoutCoordinator(ctx context.Context, runs []string) map[string]bool {
 	ctx, cancel := context.WithTimeout(ctx, discoveryInterval)
 	defer cancel()
@@ -283,8 +284,8 @@ func (w *worker) withoutCoordinator(ctx context.Context, runs []string) map[stri
 	return without
 }
 
-// leaveAlone does no more tasks of a run without a coordinator. When that has been so for abandonAfter, it deletes the tasks, which
-// a coordinator that continues the run publishes again, and lets the results expire.
+// leaveAlone stops doing tasks of a run without a coordinator. After abandonAfter it deletes the tasks, which a
+// coordinator that continues the run publishes again, and lets the results expire.
 func (w *worker) leaveAlone(ctx context.Context, name string) {
 	if r := w.runs[name]; r != nil && !r.isAside {
 		r.isAside = w.drop(r)
@@ -300,7 +301,7 @@ func (w *worker) leaveAlone(ctx context.Context, name string) {
 	results, err := w.js.Stream(ctx, resultStream(name))
 	if err == nil {
 		info := results.CachedInfo()
-		if config := info.Config; config.MaxAge == 0 { // the age of a message: all are kept for keepResults from now on, at least
+		if config := info.Config; config.MaxAge == 0 { // the maximum age of a message: all are kept for at least keepResults from now
 			config.MaxAge = info.TimeStamp.Sub(info.Created) + keepResults
 			_, err = w.js.UpdateStream(ctx, config)
 		}
@@ -315,7 +316,7 @@ func (w *worker) leaveAlone(ctx context.Context, name string) {
 		quote.Detail(name), cmp.Or(w.abandonAfter, abandonAfter), keepResults/(24*time.Hour))
 }
 
-// announce wakes the slots for the tasks of a run, and discovery if the run is not known.
+// announce wakes the slots for the tasks of a run, or discovery if the run is unknown.
 func (w *worker) announce(name string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -330,7 +331,7 @@ func (w *worker) announce(name string) {
 	}
 }
 
-// ready marks a run as one that may have tasks. The caller must hold w.mu.
+// ready marks a run that may have tasks. The caller must hold w.mu.
 func (w *worker) ready(r *joined) {
 	if r.quiet.IsZero() {
 		return
@@ -340,7 +341,7 @@ func (w *worker) ready(r *joined) {
 	w.changed = make(chan struct{})
 }
 
-// add adds a run, or one that was left alone.
+// add adds a run, which may have been left alone before.
 func (w *worker) add(r *joined) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -367,7 +368,7 @@ func (w *worker) end(r *joined) {
 	}
 }
 
-// drop removes a run from the list of runs whose tasks are done. It reports whether the run was there.
+// drop removes a run from the list of runs whose tasks are done. It reports whether the run was in the list.
 func (w *worker) drop(r *joined) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -475,7 +476,7 @@ func (w *worker) report(r *joined, left bool) {
 	}
 }
 
-// slot does one task after another, from all runs in turn.
+// slot does one task after another, from all runs in rotation.
 func (w *worker) slot(ctx context.Context) {
 	workers := map[*joined]*distribute.TaskWorker{}
 	defer func() {
@@ -523,8 +524,9 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 	return nil, nil
 }
 
-// candidates returns the runs that a slot asks for a task: those that may have tasks, in turn, and at most one of those that had none, so that
-// many idle runs don't delay the others. If none of them has a task, the slot waits, or until changed is closed.
+// candidates returns the runs that a slot asks for a task: in rotation, those that may have tasks and at most one
+// of those that had none, so that many idle runs don't delay the others. If none of them has a task, the slot
+// waits for the given time or until changed is closed.
 func (w *worker) candidates(turn int) (ask []*joined, wait time.Duration, changed chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -542,7 +544,7 @@ func (w *worker) candidates(turn int) (ask []*joined, wait time.Duration, change
 		}
 	}
 	if probed != nil {
-		probed.quiet = time.Now().Add(probeInterval) // no other slot asks, too
+		probed.quiet = time.Now().Add(probeInterval) // so that no other slot asks it, too
 		ask = append(ask, probed)
 	}
 	return ask, wait, w.changed
@@ -566,7 +568,8 @@ func (w *worker) ask(r *joined) (m jetstream.Msg) {
 	return m
 }
 
-// do does a task, publishes the result, and then acknowledges the task. It reports whether the slot can go on with its worker.
+// do does a task, publishes the result, and then acknowledges the task. It reports whether the slot can keep its
+// worker.
 func (w *worker) do(r *joined, m jetstream.Msg, s *distribute.TaskWorker) bool {
 	meta, err := m.Metadata()
 	if err != nil {
@@ -601,7 +604,7 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 		for ctx.Err() == nil {
 			select {
 			case <-tick.C:
-				_ = m.InProgress() // it is repeated
+				_ = m.InProgress() // the next one follows
 			case <-ctx.Done():
 			}
 		}
@@ -609,7 +612,7 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 	return cancel
 }
 
-// fail reports that a try has failed. After the last try the task is given up.
+// fail reports a failed attempt. After the last attempt the task is given up.
 func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
 	reason := quote.Detail(why.Error())
 	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, distribute.MaxTries, reason)
@@ -623,7 +626,8 @@ func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
 	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", distribute.MaxTries, reason)})
 }
 
-// answer publishes the answer to a task, retrying until the server has this or another answer, and acknowledges the task.
+// answer publishes the answer to a task, retrying until the server has this or another answer, and acknowledges
+// the task.
 func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 	a.Worker = w.Name
 	data, err := json.Marshal(a)
@@ -654,7 +658,7 @@ func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 	}
 }
 
-// lastOffers is the number of times that a worker that is ending tries to publish a result that the server does not accept.
+// lastOffers is the number of attempts of an ending worker to publish a result that the server does not accept.
 const lastOffers = 2
 
 // setTrouble records why the server does not accept results, nil if it does, and prints a line when that changes.

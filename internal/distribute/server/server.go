@@ -1,4 +1,5 @@
-// Package server is the NATS server of a command, which the program broker runs. Nothing else links it.
+// Package server is the embedded NATS server of a command, which the program broker runs. No other program links
+// it.
 package server
 
 import (
@@ -18,16 +19,17 @@ import (
 	"quincunx/internal/filelock"
 )
 
-// maxPayload is the length of the longest message of the embedded server in bytes: a long game takes some 100 kB.
+// maxPayload is the maximum length of a message of the embedded server, in bytes. A long game takes some 100 kB.
 const maxPayload = 8 << 20
 
-// syncInterval is the interval at which the embedded server syncs its files to the disk: a machine that crashes loses the work of that time.
+// syncInterval is the interval at which the embedded server syncs its files to the disk: a crash of the machine
+// loses the work since then.
 const syncInterval = 10 * time.Second
 
 // readyPatience is how long a server may take to become ready.
 const readyPatience = 30 * time.Second
 
-// killedPatience is how long the server of a command that was killed may need to end.
+// killedPatience is the time that the server of a killed command may take to end.
 const killedPatience = 2 * time.Second
 
 // Server is a running server.
@@ -69,7 +71,8 @@ func (s *Server) start(o *distribute.Open) error {
 	return nil
 }
 
-// checkAddress returns an error if the server can't listen at an address, which is clearer than the server's.
+// checkAddress returns an error if the server can't listen at an address. The error is clearer than the server's
+// own.
 func checkAddress(address string) error {
 	for begun := time.Now(); ; time.Sleep(killedPatience / 100) {
 		l, err := net.Listen("tcp", address)
