@@ -11,7 +11,7 @@ import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
 import { installTruth } from './truth.js';
 
-/** The numbers of lines to choose from. */
+/** The selectable numbers of lines. */
 const lineCounts = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** How long a search runs before its best move is announced to screen readers, in milliseconds. */
@@ -78,7 +78,7 @@ class Analysis {
     this.#stop();
     this.#lines.clear();
     const { definition, tree } = this.#app;
-    if (tree.isPuzzle) this.#engine.checked = false; // it would solve the puzzle
+    if (tree.isPuzzle) this.#engine.checked = false; // analysis would solve the puzzle
     this.#engine.disabled = !definition.searchable;
     this.#seat.replaceChildren(...tree.players.map((_, seat) => h('option', { value: seat }, this.#app.seatName(seat))));
     this.#seat.value = String(Math.max(0, tree.players.indexOf('human')));
@@ -91,7 +91,7 @@ class Analysis {
     const seat = position.simultaneous ? Number(this.#seat.value) : position.actors[0];
     return {
       ...this.#app.positionFields(), seat, lines: Number(this.#count.value),
-      // The threats are the best moves after a pass; some games have no such thing.
+      // Threats are the best moves after a pass; some games have none.
       ...(this.#threats.checked && definition.threats && { pass: true }),
     };
   }
@@ -129,7 +129,7 @@ class Analysis {
     search?.stream.stop();
   }
 
-  /** Handles the end of a search. If another search stopped it, it begins anew once that has ended. */
+  /** Handles the end of a search. A search that was stopped by another one starts again after the other's end. */
   #ended(search, error) {
     if (this.#search !== search) return;
     if (search.stream.isStopped) {

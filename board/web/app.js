@@ -1,6 +1,6 @@
 /**
- * What the parts of the page share: the game with its variations, the position shown, and the settings. The parts
- * learn of changes from its events, and talk to each other through it alone. The backend is the server or worker that runs the engine.
+ * The shared state of the page: the game with its variations, the position shown, and the settings. The parts of the page observe it by
+ * its events, and communicate only through it. The backend is the server or worker that runs the engine.
  */
 import { notify } from './dom.js';
 import { Geometry } from './geometry.js';
@@ -16,38 +16,38 @@ import { GameTree } from './tree.js';
  * The answer to "position". @typedef {{board: Object, seats: number, simultaneous: boolean, actors: number[], ply: number,
  *   over: boolean, result: string, points: number[], text: string, label: string}} Position
  *
- * The terms of a game: how strong the engine plays and how much time there is. Strengths are by seat: a level, or 0 for full strength, where
- * the time alone limits the engine. Times are in milliseconds: `clock` is for all moves of a seat, `move` for one move of the engine without
- * a clock, and `left`, by seat, is what remains on the clocks of a game that is resumed.
+ * The terms of a game: the strength of the engine and the time limits. Strengths are by seat: a level, or 0 for full strength, limited only
+ * by time. Times are in milliseconds: `clock` is for all moves of a seat, `move` for one move of the engine without a clock, and `left` is,
+ * by seat, the time remaining on the clocks of a resumed game.
  * @typedef {{strengths: number[], move: number, clock: ({initial: number, increment: number}|null), left?: (number[]|null)}} Terms
  */
 
-/** The level of the engine, and its time for a move in milliseconds, unless they are chosen. */
+/** The default level of the engine, and its default time for a move in milliseconds. */
 const defaults = { level: 4, move: 2000 };
 
-/** The size of the cache of positions, as the number of their cells in all. */
+/** The size of the cache of positions, as the total number of their cells. */
 const maxCachedCells = 400_000;
 
-/** The longest time of a move or a game, in milliseconds. */
+/** The maximum time of a move or a game, in milliseconds. */
 const maxTime = 24 * 3600 * 1000;
 
 /**
  * Events:
  * - "game": another game is shown, new or loaded; `geometry` is known, but `position` is null until its event
  * - "at": another node of the game is the present one, whose position may not be known yet
- * - "hint": a person wants one; cancelled by a listener that gives it
+ * - "hint": a person asks for a hint; a listener that gives one cancels the event
  * - "leave": another game is about to be shown instead of the present one
  * - "position": the position of `tree.at` is known and shown
  * - "tree": nodes or comments have changed
  * - "settings": a setting has changed
- * - "play": whose turn it is, for which seat the engine thinks, or whether it is paused has changed; see `play`
+ * - "play": the seat to move, the seat that the engine thinks for, or the pause has changed; see `play`
  * - "halt": the present position is left, or the engine is stopped
  * - "moveinput": the moves that a person can enter have changed; see `moveInput`
  */
 export class App extends EventTarget {
   #positions = new Map(); // cached positions by node, the oldest first
   #shownNode = null;
-  #followed = new WeakSet(); // the trees whose changes are followed; one that is left may be shown again
+  #followed = new WeakSet(); // the trees that are observed, which may be shown again later
 
   /**
    * @param {import('./transport.js').Channel} channel
@@ -97,7 +97,7 @@ export class App extends EventTarget {
   /** The name of a seat. */
   seatName(seat) { return this.geometry?.seatNames[seat] ?? String(seat + 1); }
 
-  /** A move as players write it, such as K10 for 0:0 in Pente. */
+  /** The label of a move, such as K10 for 0:0 in Pente. */
   label(move) { return this.geometry ? this.geometry.label(move) : move; }
 
   /**
@@ -175,14 +175,14 @@ export class App extends EventTarget {
     this.emit('position');
   }
 
-  /** Leaves a node whose position the backend refused, such as one after an illegal move, for the one shown before. */
+  /** Returns to the previous node from a node whose position the backend refused, for instance after an illegal move. */
   #leave(node, error) {
     const before = this.#shownNode && this.tree.nodes.has(this.#shownNode.id) ? this.#shownNode : this.tree.root;
     if (node === before) {
       notify(error.message, 'error');
       return;
     }
-    // Once the other position is shown, since that would hide an error from before.
+    // After the other position is shown, because showing it hides earlier errors.
     this.addEventListener('position', () => notify(error.message, 'error'), { once: true });
     this.tree.goto(before);
   }
@@ -210,7 +210,7 @@ export class App extends EventTarget {
   goto(node) { this.tree.goto(node); }
 }
 
-/** Terms of a game, in which defaults replace what is missing or invalid. @returns {Terms} */
+/** The terms of a game, with defaults for missing or invalid values. @returns {Terms} */
 function checkTerms(terms, seats, levels) {
   const isTime = (value, min) => Number.isFinite(value) && value >= min && value <= maxTime;
   const isLevel = (value) => Number.isInteger(value) && value >= 0 && value <= levels;

@@ -1,4 +1,4 @@
-/** The evaluation bar beside the board: the expected share of each seat in the point of the game. */
+/** The evaluation bar beside the board: each seat's expected share of the point of the game. */
 
 import { byId, h, replace } from './dom.js';
 import { evaluationsOf, percent } from './evaluations.js';
@@ -21,7 +21,7 @@ export function installBar(app) {
 
 /** @param {number[]|undefined} chances by seat; without them the bar is empty */
 function show(app, bar, chances) {
-  // Until a position of the game was searched there is no bar, not even at its end.
+  // There is no bar before a position of the game is searched, even at its end.
   if (bar.hidden && (!chances || app.play.isOver)) return;
   bar.hidden = false;
   bar.classList.toggle('stones', app.geometry.stones);

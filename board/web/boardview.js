@@ -1,4 +1,4 @@
-/** Draws a board on a canvas: cells, men and their animation, marks, and where a person may move. */
+/** Draws a board on a canvas: cells, men and their animation, marks, and the cells where a person may move. */
 import { Buffer } from './buffer.js';
 import { Camera } from './camera.js';
 import { Cursor } from './cursor.js';
@@ -13,18 +13,18 @@ import { readPalette } from './palette.js';
 /** Boards with more cells than this are drawn from a cached picture. */
 const bufferedCells = 2000;
 
-/** How long after the last movement a large board is drawn sharp again, in milliseconds. */
+/** The delay after the last movement before a large board is drawn sharp again, in milliseconds. */
 const sharpenDelay = 90;
 
 /**
- * What a person may do on the board: the seat, the cells of men that may move, the cell of the selected man, its targets (cells to move to, or
- * to knock out if kind is strike), and the cells on which a man may be placed.
+ * The moves that a person may make on the board: the seat, the cells of men that may move, the cell of the selected man, its targets (cells to
+ * move to, or to knock out if kind is strike), and the cells on which a man may be placed.
  * @typedef {{seat: (number|null), movable: Set<number>, selected: (number|null), targets: Set<number>, placements: Set<number>,
  *   kind?: ('arrow'|'strike')}} Interaction
  */
 const noInteraction = { seat: null, movable: new Set(), selected: null, targets: new Set(), placements: new Set() };
 
-/** The largest number of placements that are shown; if there are more, only the one under the pointer is. */
+/** The maximum number of placements shown; if there are more, only the one under the pointer is shown. */
 const maxPlacements = 12;
 
 /**
@@ -56,11 +56,11 @@ export class BoardView extends EventTarget {
     this.board = null;
     this.previewed = null;
     this.interaction = noInteraction;
-    this.dragged = null; // {seat, cell, x, y, isDown}: the man that is dragged, or has been dropped until the next position is shown
+    this.dragged = null; // {seat, cell, x, y, isDown}: the dragged man, or a dropped man until the next position is shown
     this.hovered = null;
     this.cursor = new Cursor(this);
     new Gestures(this);
-    /** How long drawing took, in milliseconds, for measurements. */
+    /** The times of drawing, in milliseconds, for measurements. */
     this.timing = { frames: 0, last: 0, longest: 0 };
     new ResizeObserver(() => this.#resize()).observe(element);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.refresh());
@@ -95,12 +95,12 @@ export class BoardView extends EventTarget {
   #resize() {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
-    // Capped, since drawing a large board takes time.
+    // Capped, because drawing a large board takes time.
     this.#ratio = Math.min(window.devicePixelRatio || 1, this.buffer ? 2 : 3);
     this.canvas.width = Math.round(clientWidth * this.#ratio);
     this.canvas.height = Math.round(clientHeight * this.#ratio);
     this.camera?.resize(clientWidth, clientHeight);
-    // Immediately: a resized canvas is empty, which would flicker until the next frame.
+    // Immediately, because a resized canvas is empty and would flicker until the next frame.
     if (this.camera) this.#paint(performance.now());
   }
 
@@ -122,7 +122,7 @@ export class BoardView extends EventTarget {
     this.#moved();
   }
 
-  /** When zoomed in, scrolls the last move into view. After simultaneous moves there is no single one to follow. */
+  /** When zoomed in, scrolls the last move into view. After simultaneous moves there is no single last move. */
   #follow() {
     const moves = this.board.marks?.filter(({ kind, cells }) => (kind === 'arrow' || kind === 'ring') && cells.length > 0) ?? [];
     if (moves.length === 1 && !this.camera.isFit) this.camera.follow(moves[0].cells);
@@ -135,7 +135,7 @@ export class BoardView extends EventTarget {
 
   get #isAnimated() { return this.options.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches; }
 
-  /** Shows another position temporarily; null ends that. @param {Object|null} board */
+  /** Shows another position temporarily; null ends the preview. @param {Object|null} board */
   preview(board) {
     this.previewed = board;
     this.#motion = null;
@@ -154,13 +154,13 @@ export class BoardView extends EventTarget {
     this.draw();
   }
 
-  /** Shows what a person may do. @param {Interaction|null} interaction */
+  /** Shows the moves that a person may make. @param {Interaction|null} interaction */
   setInteraction(interaction) {
     this.interaction = interaction ?? noInteraction;
     this.draw();
   }
 
-  /** Rotates the board by steps of 60 degrees if it is triangular, else of 90. @param {number} steps clockwise */
+  /** Rotates the board by steps of 60 degrees if it is triangular, and of 90 degrees otherwise. @param {number} steps clockwise */
   rotate(steps = 1) {
     this.camera.setAngle(this.camera.angle + steps * (this.geometry.isTriangular ? Math.PI / 3 : Math.PI / 2));
     this.#moved();
@@ -321,7 +321,7 @@ export class BoardView extends EventTarget {
     const isSeen = (cell) => x(cell) > -unit && y(cell) > -unit && x(cell) < this.canvas.width + unit && y(cell) < this.canvas.height + unit;
     if (this.options.legal !== false) {
       ctx.fillStyle = palette.pick;
-      // A dot would hide the text of a mark, which also shows that a man may go there.
+      // A dot would hide the text of a mark, which itself shows that a man may move there.
       const cellsWithText = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
       for (const cell of targets) {
         if (!isSeen(cell)) continue;
@@ -354,7 +354,7 @@ export class BoardView extends EventTarget {
     }
   }
 
-  /** Shows a man at the pointer while it is dragged; null ends that. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */
+  /** Shows a man at the pointer while it is dragged; null ends the drag. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */
   setDragged(dragged) {
     const hasChanged = this.dragged?.cell !== dragged?.cell;
     this.dragged = dragged;

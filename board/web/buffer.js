@@ -13,7 +13,7 @@ const overscan = 0.25;
 /** The maximum length of a picture's side, in device pixels. */
 const maxSide = 6000;
 
-/** If more cells than this have changed, the picture is drawn again from the beginning. */
+/** If more cells than this have changed, the whole picture is drawn again. */
 const maxPatchedCells = 2000;
 
 export class Buffer {
@@ -31,13 +31,13 @@ export class Buffer {
   /** Whether there is a picture with a camera's scale and rotation. */
   hasScale(camera, ratio) { return this.#front?.view.scale === camera.scale * ratio && this.#front.view.angle === camera.angle; }
 
-  /** Whether the picture covers all that a camera shows, at its scale. @param {import('./camera.js').Camera} camera */
+  /** Whether the picture covers a camera's view, at its scale. @param {import('./camera.js').Camera} camera */
   isSharp(camera, ratio) { return this.#front !== null && covers(this.#front.view, camera, ratio); }
 
   /** Whether a picture is being drawn that will be sharp. */
   isPending(camera, ratio) { return this.#back !== null && covers(this.#back.view, camera, ratio); }
 
-  /** Begins to draw a new picture of what a camera shows. */
+  /** Begins to draw a new picture of a camera's view. */
   begin(camera, ratio, codes) {
     const view = viewOf(camera, ratio);
     this.painter.setUnit(view.scale);
@@ -140,7 +140,7 @@ function viewOf(camera, ratio) {
   };
 }
 
-/** Whether a picture covers all that a camera shows of the board, at its scale. */
+/** Whether a picture covers a camera's view of the board, at its scale. */
 function covers(view, camera, ratio) {
   if (view.scale !== camera.scale * ratio || view.angle !== camera.angle) return false;
   const { left, right, top, bottom } = camera.box;

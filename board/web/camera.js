@@ -4,7 +4,7 @@ import { labelDistance, labelSize } from './labels.js';
 /** The largest distance of neighbouring cells, in pixels. */
 const maxScale = 150;
 
-/** The smallest distance of cells, in pixels, at which a single one is easily seen. */
+/** The smallest distance of cells, in pixels, at which a single cell is easily seen. */
 const legibleScale = 16;
 
 /** The space around the cells in pixels: on a side without labels, and in addition to the text of labels. */
@@ -13,7 +13,7 @@ const margin = { plain: 6, labels: 10 };
 /** Half the size of a cell with its edge, in units of the distance of cells. */
 export const halfCell = 0.6;
 
-/** The view of a board: which part is shown, its scale and its rotation. Lengths on the page are in CSS pixels. */
+/** The view of a board: the visible part, its scale and its rotation. Lengths on the page are in CSS pixels. */
 export class Camera {
   /** @param {import('./geometry.js').Geometry} geometry */
   constructor(geometry) {
@@ -120,7 +120,7 @@ export class Camera {
     return x !== this.x || y !== this.y;
   }
 
-  /** Pans to bring the ends of a path into view, unless both are already; if they don't fit, the last cell. */
+  /** Pans to bring the ends of a path into view, unless both are visible; if they don't fit, pans to the last cell. */
   follow(cells) {
     const ends = [cells[0], cells.at(-1)];
     const isVisible = (cell) => overshoot(this.screenX(cell), 0, this.width) === 0 && overshoot(this.screenY(cell), 0, this.height) === 0;
@@ -147,7 +147,7 @@ export class Camera {
     return this.geometry.at(centre.x + wx * this.cos + wy * this.sin, centre.y - wx * this.sin + wy * this.cos);
   }
 
-  /** Centres the board where it fits, and else avoids empty space beyond its edges. */
+  /** Centres the board if it fits, and otherwise avoids empty space beyond its edges. */
   #clamp() {
     const { left, right, top, bottom } = this.box;
     const { x, y } = this.#margins(this.scale);
@@ -159,11 +159,11 @@ export class Camera {
 /** Removes rounding errors from the sines and cosines of right angles. */
 const round = (v) => (Math.abs(v - Math.round(v)) < 1e-12 ? Math.round(v) : v);
 
-/** By how much a value is below (negative) or above (positive) a range. */
+/** The distance of a value below (negative) or above (positive) a range. */
 const overshoot = (v, low, high) => (v < low ? v - low : v > high ? v - high : 0);
 
 /**
- * Moves the centre of a window of some length as little as possible, so that the window is inside a range. If the range is shorter than the
+ * Moves the centre of a window of a given length as little as possible, so that the window is inside a range. If the range is shorter than the
  * window, it is centred.
  */
 function clampCentre(centre, low, high, length) {

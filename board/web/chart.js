@@ -9,7 +9,7 @@ const height = 150;
 /** Space around the curves for the labels of the axes, in pixels. */
 const margin = { left: 44, right: 8, top: 8, bottom: 20 };
 
-/** The largest number of curves whose intervals are drawn: with more, they hide each other. */
+/** The maximum number of curves whose intervals are drawn: more would hide each other. */
 const maxIntervals = 2;
 
 /** @typedef {{name: string, points: [number, number, number, number][]}} Curve points are the number of games, the value, and the lower and upper end of the interval */
@@ -29,7 +29,7 @@ export class Chart {
     }).observe(this.#picture);
   }
 
-  /** @param {Curve[]} curves @param {boolean} isElo whether the values are Elo differences, or else shares of the points */
+  /** @param {Curve[]} curves @param {boolean} isElo whether the values are Elo differences instead of shares of the points */
   show(curves, isElo) {
     this.#curves = curves.filter((c) => c.points.length > 1);
     this.#isElo = isElo;
@@ -90,7 +90,7 @@ const clamp = (y) => Math.min(Math.max(y, margin.top), height - margin.bottom);
 /** The style class of a curve; the six colours repeat. */
 const colourClass = (i) => `curve-${i % 6}`;
 
-/** The range of values on the axis: of the curves, and of the later half of their intervals, since the first ones are very wide. */
+/** The range of values on the axis: of the curves, and of the later half of their intervals, because the first ones are very wide. */
 function rangeOf(curves) {
   const values = curves.flatMap((c) => [
     ...c.points.map(([, value]) => value), ...c.points.slice(c.points.length / 2).flatMap(([, , low, high]) => [low, high]),

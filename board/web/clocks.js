@@ -1,4 +1,4 @@
-/** The clocks of a game: the time that each seat has left. Times are in milliseconds. */
+/** The clocks of a game: the time left by seat. Times are in milliseconds. */
 export class Clocks {
   #recorded = new WeakMap(); // the times left by seat, by node
   #left = []; // the times left by seat at #begin
@@ -32,7 +32,7 @@ export class Clocks {
     const [first] = this.#running().sort((a, b) => this.left(a) - this.left(b));
     if (first === undefined) return;
     this.#timer = setTimeout(() => {
-      // The seat may have chosen meanwhile.
+      // The seat may have chosen a move meanwhile.
       if (this.#running().includes(first) && this.left(first) === 0) this.play.end({ seat: first, cause: 'time' });
       else this.#watch();
     }, this.left(first));
@@ -46,7 +46,7 @@ export class Clocks {
   /** The seats whose clocks are running. */
   #running() { return this.isRunning ? this.play.waiting : []; }
 
-  /** The times left at a node: those recorded there or at its nearest ancestor. */
+  /** The times left at a node, as recorded there or at its nearest ancestor. */
   #at(node) {
     for (let n = node; n; n = n.parent) {
       const times = this.#recorded.get(n);
@@ -71,7 +71,7 @@ export class Clocks {
     if (this.isRunning) this.spend(seat, performance.now() - this.#begin);
   }
 
-  /** Subtracts a time from a seat's clock, and adds the increment: the seat has moved. */
+  /** Subtracts a time from the clock of a seat that has moved, and adds the increment. */
   spend(seat, time) {
     if (!this.isRunning) return;
     this.#left[seat] = Math.max(0, this.#left[seat] - time) + this.#terms.increment;

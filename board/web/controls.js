@@ -3,7 +3,7 @@ import { attempt, button, byId, h, iconButton, notify, replace } from './dom.js'
 import { isShortcut } from './keys.js';
 import { statusOf } from './words.js';
 
-/** How long the engine searches for a hint, in milliseconds. */
+/** The time of the search for a hint, in milliseconds. */
 const hintTime = 1000;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
@@ -53,7 +53,7 @@ function moveField(app) {
   }, field);
 }
 
-/** Shows the move that the engine would play, unless a listener of the event "hint", which is cancelled then, has a better hint. */
+/** Shows the engine's move, unless a listener of the event "hint" cancels it because it gives a better hint. */
 async function showHint(app) {
   if (!app.dispatchEvent(new Event('hint', { cancelable: true }))) return;
   const { seat } = app.play;
@@ -70,7 +70,7 @@ async function showHint(app) {
   }
 }
 
-/** Resigns once the button is pressed a second time. */
+/** Resigns when the button is pressed a second time. */
 function confirmResign(app, control) {
   if (control.classList.toggle('sure')) {
     notify('Press again to resign');
@@ -80,7 +80,7 @@ function confirmResign(app, control) {
   }
 }
 
-/** Shows buttons for moves that can't be made by a click on a cell, and for the kind of moves where there is a choice. */
+/** Shows buttons for moves that can't be made by a click on a cell, and for the kind of moves if there is a choice. */
 function showChoices(app) {
   const { moveInput } = app;
   const parts = [];
@@ -97,7 +97,7 @@ function showChoices(app) {
   if (focused) [...element.children].find((b) => b.textContent === focused)?.focus();
 }
 
-/** The shortcuts of play. */
+/** Installs the keyboard shortcuts of play. */
 function installShortcuts(app) {
   const keys = {
     u: () => app.play.undo(), r: () => app.play.redo(), h: () => showHint(app),

@@ -2,7 +2,7 @@
 import { announce } from './dom.js';
 import { ring } from './marks.js';
 
-/** How far the next cell may be beside the direction of the key, in units: rows of hexagonal boards are shifted by half a cell. */
+/** The maximum sideways distance of the next cell from the direction of the key, in units: rows of hexagonal boards are shifted by half a cell. */
 const maxBeside = 0.75;
 
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -39,7 +39,7 @@ export class Cursor {
     this.view.draw();
   }
 
-  /** A man that may move, or else the cell nearest to the centre. */
+  /** The cell of a man that may move, or otherwise the cell nearest to the centre. */
   #firstCell() {
     const { camera, interaction } = this.view;
     const [first] = interaction.movable;
@@ -59,7 +59,7 @@ export class Cursor {
     }
     if (event.key === '+' || event.key === '=') this.view.zoom(1.25);
     else if (event.key === '-') this.view.zoom(0.8);
-    else if (!this.isActive) return; // then the arrow keys go through the game
+    else if (!this.isActive) return; // the arrow keys then navigate the game
     else if (directions[event.key]) this.#step(event.key);
     else if (event.key === 'Enter' || event.key === ' ') this.view.emit('cell', { cell: this.cell });
     else return;
@@ -80,8 +80,8 @@ export class Cursor {
   }
 
   /**
-   * The next cell in a direction on the screen, undefined at the edge: in the next row or column, and there the one closest to the track,
-   * so that every row is reached, and a column on a hexagonal board is followed from left to right and back.
+   * The next cell in a direction on the screen, undefined at the edge. It is the cell of the next row or column that is closest to the track,
+   * so that every row is reached, and a column of a hexagonal board is followed although its cells alternate between left and right.
    */
   #neighbour(dx, dy) {
     const { xs, ys } = this.view.camera;

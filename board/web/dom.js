@@ -7,7 +7,7 @@
  * Makes an element.
  * @param {string} tag
  * @param {Object<string, *>} [attributes] `class`, `text`, `dataset`, properties whose names begin with "on" (listeners);
- *   true sets an attribute without a value, and false, null and undefined leave it out
+ *   true sets an attribute without a value; false, null and undefined omit it
  * @param {...(Node|string|number|null|undefined|false|Array)} children
  * @returns {HTMLElement}
  */
@@ -87,7 +87,7 @@ export function icon(name) {
   return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: iconPaths[name] }));
 }
 
-/** Has screen readers read a text aloud, after what they are reading now. */
+/** Makes screen readers read a text aloud after their current text. */
 export function announce(text) {
   const region = byId('live');
   // Screen readers only notice a change: a space makes the same text differ from itself.
@@ -109,13 +109,13 @@ export function notify(text, kind = 'note') {
   noticeTimer = setTimeout(() => { notice.hidden = true; }, kind === 'error' ? 8000 : 4000);
 }
 
-/** Hides the error shown, if there is one: what came after it has succeeded. */
+/** Hides the error shown, if there is one, because a later action has succeeded. */
 export function dismissError() {
   const notice = byId('notice');
   if (notice.className === 'error') notice.hidden = true;
 }
 
-/** Does what a person wants, and shows the error if that fails. @param {function(): *} action @returns {Promise<boolean>} whether it succeeded */
+/** Does a person's action, and shows the error if it fails. @param {function(): *} action @returns {Promise<boolean>} whether it succeeded */
 export async function attempt(action) {
   try {
     await action();
@@ -127,7 +127,7 @@ export async function attempt(action) {
   }
 }
 
-/** Shows a message, inside the dialog that is open: all outside of it is out of reach. */
+/** Shows a message, inside the open dialog if there is one: everything outside it is inert. */
 export function showMessage(element) {
   element.hidden = false;
   const messages = byId('messages');

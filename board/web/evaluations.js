@@ -1,12 +1,12 @@
 /**
- * The evaluations of the game's positions by searches, and the judgements of moves that follow from them. They come from the analysis
- * and the review; the bar, the move list and the graph show them.
+ * The evaluations of the game's positions by searches, and the judgements of moves that follow from them. The analysis
+ * and the review provide them; the bar, the move list and the graph show them.
  */
 
 /**
  * An evaluation of a position. Chances are by seat, each the expected share of the point of the game, 0..1. The seat is the one to move,
- * or -1 if all act simultaneously or the game is over, when nodes is Infinity. The best move is in its text form. Plies are those to a forced
- * end that the search has found, negative for a loss of the seat.
+ * or -1 if all act simultaneously or the game is over; nodes is Infinity once it is over. The best move is in its text form. Plies are the
+ * number of plies to a forced end found by the search, negative for a loss of the seat.
  * @typedef {{chances: number[], nodes: number, seat: number, best: (string|undefined), plies: (number|undefined)}} Evaluation
  *
  * @typedef {import('./tree.js').Node} Node

@@ -62,7 +62,7 @@ function comparisonTable(app, parts) {
 
 function headings(...texts) { return h('tr', {}, texts.map((t) => h('th', { scope: 'col' }, t))); }
 
-/** A number with its sign; the minus sign is as wide as the plus sign. */
+/** A number with its sign. The minus sign has the width of the plus sign. */
 function signed(n, digits = 0) {
   const text = Math.abs(n).toFixed(digits);
   return n < 0 ? `−${text}` : `+${text}`;

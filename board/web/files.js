@@ -117,7 +117,7 @@ async function isRecord(file) {
   return line.startsWith('{') && /"format":/.test(line) && /"players":/.test(line);
 }
 
-/** Opens files that are dropped anywhere on the page. */
+/** Makes the page open files that are dropped anywhere on it. */
 function acceptDrops(open) {
   const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
   const body = document.body;
@@ -208,7 +208,7 @@ async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without HTTPS, only pages of this machine may use navigator.clipboard; the others have the obsolete command.
+    // Without HTTPS, only pages of this machine may use navigator.clipboard; others use the obsolete command.
     copySelected(text);
   }
 }
@@ -223,11 +223,11 @@ function copySelected(text) {
   if (!isCopied) throw new Error('copy: the browser denies access to the clipboard');
 }
 
-/** Has the browser save a file. @param {string|Blob} content */
+/** Makes the browser save a file. @param {string|Blob} content */
 function download(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   h('a', { href: address, download: name }).click();
-  // Later, since the browser may not have begun to read it yet.
+  // Later, because the browser may not have begun to read it yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

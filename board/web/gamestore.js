@@ -7,11 +7,11 @@ const name = 'quincunx';
 const version = 1;
 const storeName = 'games';
 
-/** The number of games that are kept. */
+/** The maximum number of games kept. */
 export const maxGames = 20;
 
 /**
- * A kept game: when it was last changed, in milliseconds since 1970, the game in its saved form, and its terms. The revision is another one after each
+ * A kept game: when it was last changed, in milliseconds since 1970, the game in its saved form, and its terms. The revision differs after each
  * change, so that a tab notices when another one has changed the game.
  * @typedef {{id: string, revision: string, time: number, saved: Object, terms: import('./app.js').Terms}} KeptGame
  */
@@ -20,10 +20,10 @@ export const maxGames = 20;
 export const uniqueText = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Stores a game, and drops the oldest one if there are too many. If another tab has changed the stored game meanwhile, that one stays, and
- * this game is stored beside it.
+ * Stores a game, and drops the oldest one if there are too many. If another tab has changed the stored game meanwhile, the stored game stays,
+ * and this game is stored in addition.
  * @param {KeptGame} game
- * @param {string|null} before its revision when it was stored last; null if it never was
+ * @param {string|null} before its revision when it was last stored; null if it was never stored
  * @returns {Promise<string>} the id under which it is stored
  */
 export function putGame(game, before) {
@@ -42,7 +42,7 @@ export function putGame(game, before) {
   });
 }
 
-/** What pick returns for each game, the newest first. @template T @param {function(KeptGame): T} pick @returns {Promise<T[]>} */
+/** The results of pick for all games, the newest first. @template T @param {function(KeptGame): T} pick @returns {Promise<T[]>} */
 export function recentGames(pick) {
   return transact('readonly', (games, done) => {
     const list = [];
@@ -87,7 +87,7 @@ async function transact(mode, action) {
       action(transaction.objectStore(storeName), (value) => { result = value; });
     });
   } finally {
-    database.close(); // each time, so that a page of another version never waits for this one
+    database.close(); // after each transaction, so that a page of another version never waits for this one
   }
 }
 

@@ -1,4 +1,4 @@
-/** The cells of a board: their coordinates and names, and which one is at a point. */
+/** The cells of a board: their coordinates and names, and the cell at a point. */
 export class Geometry {
   /** @param {Object} data the fields of diagram.Geometry; the unit is the distance of neighbours in a row, and y grows downwards */
   constructor(data) {
@@ -14,7 +14,7 @@ export class Geometry {
     this.runs = runs;
     this.columns = columns;
     this.rows = rows;
-    // If rows and columns have players' names, such as K and 10, labels on two sides are enough.
+    // If rows and columns have labels of their own, such as K and 10, labels on two sides are enough.
     this.labels = columns.length ? labels.filter((l) => l.side === 'right' || l.side === 'bottom') : labels;
     const last = runs.at(-1);
     /** The number of cells. */
@@ -49,7 +49,7 @@ export class Geometry {
     return run.row + (run.column + cell - run.cell);
   }
 
-  /** The name of a cell as players write it, such as K10. */
+  /** The label of a cell, such as K10. */
   alias(cell) {
     if (!this.columns.length) return this.name(cell);
     return this.columns[this.xs[cell]] + this.rows[this.ys[cell]];
@@ -61,7 +61,7 @@ export class Geometry {
     return this.names.get(name);
   }
 
-  /** Converts a move from its text form to players' notation. */
+  /** Converts a move from its text form to its label. */
   label(move) {
     if (move === 'null') return 'pass';
     if (!this.columns.length) return move;

@@ -1,12 +1,12 @@
 /** Turns pointer and wheel events on a board into clicks, drags, pan and zoom. */
 
-/** How far a pointer may move during a click, in pixels. */
+/** The maximum movement of a pointer during a click, in pixels. */
 const clickTolerance = { mouse: 5, touch: 10 };
 
-/** The smallest distance of cells, in pixels, at which a finger can hit one: if it is smaller, a tap only zooms in. */
+/** The smallest distance of cells, in pixels, at which a finger can hit a cell. If it is smaller, a tap only zooms in. */
 const touchScale = 15;
 
-/** If the distance of cells is smaller than this in the whole board, in pixels, the wheel zooms; else it scrolls the page. */
+/** If the distance of cells is smaller than this in the whole board, in pixels, the wheel zooms; otherwise it scrolls the page. */
 const wheelZoomScale = 22;
 
 export class Gestures {
@@ -91,7 +91,7 @@ export class Gestures {
   #pinch(before, place) {
     const spread = this.#pointerDistance();
     const [a, b] = [...this.#pointers.values()];
-    // The centre between the pointers moves half as far as the one that moved.
+    // The centre between the pointers moves half as far as the moving pointer.
     this.view.camera.pan((place.x - before.x) / 2, (place.y - before.y) / 2);
     this.view.zoom(spread / (this.#spread || spread), (a.x + b.x) / 2, (a.y + b.y) / 2);
     this.#spread = spread;

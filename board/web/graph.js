@@ -45,7 +45,7 @@ class Graph {
     this.#evaluations.addEventListener('change', () => this.draw());
   }
 
-  /** Draws in the next frame, once for all changes until then. */
+  /** Requests one drawing in the next frame for all changes until then. */
   draw() {
     if (this.#isFrameRequested) return;
     this.#isFrameRequested = true;
@@ -74,10 +74,10 @@ class Graph {
   /** The x coordinate of a ply. */
   #x(ply) { return (ply / Math.max(1, this.#line.length - 1)) * this.#width; }
 
-  /** A stacked area of each seat's chances, the first seat's at the bottom. Where positions were not searched there is none. */
+  /** A stacked area of each seat's chances, the first seat's at the bottom. There is a gap where positions were not searched. */
   #areas(evaluated) {
     const seats = this.#evaluations.get(evaluated[0]).chances.length;
-    const runs = []; // of positions that follow each other
+    const runs = []; // of consecutive positions
     for (const node of evaluated) {
       if (runs.at(-1)?.at(-1) === node.parent) runs.at(-1).push(node);
       else runs.push([node]);
@@ -88,7 +88,7 @@ class Graph {
     return [...areas, svg('path', { class: 'middle', d: `M0 ${height / 2}H${this.#width}` })];
   }
 
-  /** The line over the chances of the seats before one, along positions that follow each other, and half a ply beyond them. */
+  /** The line above the chances of the seats before the given one, along consecutive positions and half a ply beyond them. */
   #edge(run, seat) {
     const points = run.map((node) => {
       const sum = this.#evaluations.get(node).chances.slice(0, seat).reduce((a, b) => a + b, 0);
@@ -139,7 +139,7 @@ class Graph {
     this.legend.children[focused]?.focus();
   }
 
-  /** Goes to the next of some nodes, and from the last one to the first. */
+  /** Goes to the next of some nodes, cyclically. */
   #gotoNext(nodes) {
     const { at } = this.#app.tree;
     this.#app.goto(nodes.find((node) => node.ply > at.ply) ?? nodes[0]);
@@ -196,7 +196,7 @@ class Review {
     const line = this.#app.tree.currentLine();
     this.progress.max = line.length;
     try {
-      // From the end, so that the transposition table has the later positions when the earlier ones are searched.
+      // From the end, so that the transposition table holds later positions when earlier ones are searched.
       for (const [i, node] of line.toReversed().entries()) {
         this.progress.value = i;
         await this.#evaluate(run, node);
@@ -209,7 +209,7 @@ class Review {
     if (this.#run === run) this.#stop();
   }
 
-  /** Evaluates the position of a node, and repeats that if a search for a move to play has interrupted it. */
+  /** Evaluates the position of a node. It starts again if a search for a move to play interrupts it. */
   async #evaluate(run, node) {
     if ((this.#evaluations.get(node)?.nodes ?? 0) >= reviewNodes) return;
     const app = this.#app;

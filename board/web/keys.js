@@ -1,11 +1,10 @@
 /**
- * Reports whether a key is meant as a shortcut of the page: pressed without Ctrl, Alt or Meta, not to enter text, and not while a dialog
- * is open.
+ * Reports whether a key is a shortcut of the page: it is pressed without Ctrl, Alt or Meta, does not enter text, and no dialog is open.
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
   return !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && !entersText(event)
-    // Not only one around the target: after a click beside its fields the focus is on the body.
+    // Any dialog, not only one around the target: after a click beside its fields the focus is on the body.
     && !document.querySelector('dialog[open]');
 }
 

@@ -14,7 +14,7 @@ export function install(app, element) {
     h('h2', {}, 'Keys'), keyTable());
 }
 
-/** The keys and what they do. They don't apply where text is entered. */
+/** The keys and their functions. They don't apply where text is entered. */
 const keys = [
   ['← →', 'one move back or forward'], ['↑ ↓', 'previous or next variation'], ['Home End', 'first or last position'],
   ['U', 'undo'], ['R', 'redo'], ['Ctrl+Z', 'bring back what was deleted or replaced'], ['H', 'hint'], ['E', 'analysis on or off'],

@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { Preview } from './preview.js';
 
-/** The number of moves of a line that are shown. */
+/** The maximum number of moves shown per line. */
 const maxMoves = 12;
 
 /** The weights of the marks of the best lines, by rank. */
@@ -13,7 +13,8 @@ const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
  * @typedef {{score: {text: string, plies: number|undefined}, share: number, chances: (number[]|undefined),
  *   moves: string[], labels: string[], mark: Object}} Line
  *
- * Where lines begin. The moves of a line can't be made if it is a threat, which needs a pass first, or if the other seats act simultaneously.
+ * The position where lines begin. The moves of a line can't be made if it is a threat, which needs a pass first,
+ * or if the other seats act simultaneously.
  * @typedef {{node: import('./tree.js').Node, seat: number, threats: boolean, simultaneous: boolean}} Origin
  */
 

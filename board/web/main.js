@@ -35,7 +35,7 @@ await begin();
 window.quincunx.ready = performance.now(); // milliseconds since the navigation to the page began
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) attempt(loadLink); });
 
-/** Shows the game in the address, or else the one that the tab had before a reload, or else a new one; and why it is not the first of these. */
+/** Shows the game in the address, otherwise the tab's game before a reload, otherwise a new game. If the first fails, it shows the reason. */
 async function begin() {
   const games = app.catalogue.games.map((g) => g.name);
   const wanted = games.find((name) => name === new URLSearchParams(location.search).get('game'));
@@ -76,6 +76,6 @@ function showConnection() {
     byId('connection').textContent = channel.wasOnline ? 'offline' : 'connecting…';
   };
   channel.addEventListener('state', show);
-  // Not immediately, since connecting usually takes only a moment.
+  // Not immediately, because connecting usually takes only a moment.
   setTimeout(show, 500);
 }

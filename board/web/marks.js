@@ -108,7 +108,7 @@ function shade({ ctx, unit, x, y }, cell, colour, opacity) {
   ctx.restore();
 }
 
-/** Draws the text of a mark on a cell, unless cells are too small for it. */
+/** Draws the text of a mark on a cell, unless the cells are too small. */
 function drawText({ ctx, unit, x, y, palette }, cell, mark) {
   if (unit < 12) return;
   ctx.save();

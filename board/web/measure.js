@@ -1,4 +1,4 @@
-/** Measures how long drawing takes while the board is panned and zoomed, and how soon the targets of a man are shown. */
+/** Measures the time of drawing while the board is panned and zoomed, and the delay until the targets of a man are shown. */
 
 /** The number of frames to draw. */
 const frames = 240;

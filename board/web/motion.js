@@ -3,7 +3,7 @@
 /** Durations in milliseconds: of a step, of each hop of a longer move, of all hops at most, and of vanishing and appearing. */
 const durations = { step: 170, hop: 190, maxHops: 1400, vanish: 260, appear: 140 };
 
-/** If more men vanish and appear than this, the change is not animated. */
+/** A change in which more men than this vanish and appear is not animated. */
 const maxFading = 40;
 
 /** The path of a moving man. @typedef {{seat: number, cells: number[], duration: number}} Walk */
@@ -19,7 +19,7 @@ const maxFading = 40;
  * @param {Object} from diagram.Board
  * @param {Object} to diagram.Board
  * @param {'forward'|'back'} direction
- * @param {number} [dragged] the cell of a man that has been dragged, and so isn't animated
+ * @param {number} [dragged] the cell of a dragged man, which is not animated
  * @returns {Motion|null}
  */
 export function motionBetween(from, to, direction, dragged) {
@@ -58,7 +58,7 @@ function difference(men, others) {
 }
 
 /**
- * Where a moving man is at a time: between two cells, at a part of the distance, 0..1, lifted by 0..1 in a jump.
+ * The place of a moving man at a time: between two cells, at a part of the distance, 0..1, lifted by 0..1 in a jump.
  * @returns {{from: number, to: number, part: number, lift: number}}
  */
 export function positionAt(walk, time) {

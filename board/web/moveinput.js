@@ -1,4 +1,4 @@
-/** Turns what a person does on the board or types into moves. */
+/** Turns a person's actions on the board and typed text into moves. */
 import { announce, notify } from './dom.js';
 
 /**
@@ -13,7 +13,7 @@ export class MoveInput {
   #moves = new Map(); // the moves of each man, by its cell; null until they are loaded
   #placements = new Map(); // the moves that place a man, by cell
   #selected = null; // the cell of the selected man
-  #isSelectedByDrag = false; // the drag has selected the man, and not a click before it
+  #isSelectedByDrag = false; // the drag has selected the man, rather than a click before it
   #loading = null; // a promise, fulfilled once the moves of the man selected last are loaded
 
   /** @param {import('./app.js').App} app whose event "moveinput" tells that this has changed */
@@ -153,7 +153,7 @@ export class MoveInput {
     announce(`${this.app.view.describe(cell)}, ${count} ${count === 1 ? 'move' : 'moves'}`);
   }
 
-  /** Why a person can't move now. */
+  /** The reason why a person can't move now. */
   #whyNot() {
     const { play, position } = this.app;
     if (position && play.isOver) return 'the game is over';
@@ -167,7 +167,7 @@ export class MoveInput {
     if (!isMan) this.#select(null);
   }
 
-  /** Shows why no man may be placed on an empty cell, which is the error of typing that move. */
+  /** Shows why no man may be placed on an empty cell: the error for that move as text. */
   async #showReason(cell) {
     const { app } = this;
     try {
@@ -195,14 +195,14 @@ export class MoveInput {
     if (this.#moves.get(from) === null) {
       const turn = this.#turn;
       await this.#loading;
-      if (turn !== this.#turn || this.#selected !== from) return; // the person has gone on meanwhile
+      if (turn !== this.#turn || this.#selected !== from) return; // the person has continued meanwhile
     }
     const { simultaneous } = this.app.position;
     if (cell !== undefined && cell !== from && this.#moveTo(cell)) drop.isMove = !simultaneous; // a simultaneous move stays hidden
     else if (this.#isSelectedByDrag && cell !== from) this.#select(null);
   }
 
-  /** Makes a move. @param {Move} move @param {number|null} seat by default the one that a person moves for now */
+  /** Makes a move. @param {Move} move @param {number|null} seat by default the seat that a person moves for now */
   make(move, seat = this.#seat) {
     const { app } = this;
     this.#clear();

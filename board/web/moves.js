@@ -52,7 +52,7 @@ class MoveList {
     this.#app = app;
     this.#evaluations = evaluationsOf(app);
     const choose = (event) => this.#choose(event);
-    // Also on mousedown: it can end the editing of a comment, which rebuilds the list before a click is complete.
+    // Also on mousedown, which can end the editing of a comment and rebuild the list before the click is complete.
     this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onmousedown: choose, onclick: choose });
     app.addEventListener('game', () => this.#build());
     app.addEventListener('at', () => this.#markPresent());
@@ -87,7 +87,7 @@ class MoveList {
     this.#current = null;
     const { root } = this.#app.tree;
     this.element.replaceChildren(...(root.comment ? [comment(root)] : []));
-    // The lines still to be built. A stack instead of recursion, since variations can be nested to any depth.
+    // The lines still to be built. A stack instead of recursion, because variations can be nested to any depth.
     const lines = [{ list: this.element, first: root.children[0], depth: 0 }];
     while (lines.length) lines.push(...this.#buildLine(lines.pop()));
     this.element.style.setProperty('--longest', String(this.#longestLabel()));

@@ -1,4 +1,4 @@
-/** Draws the cells of a board and the men on them. The picture of a cell is cached, by its colour and what is on it. */
+/** Draws the cells of a board and the men on them. The picture of a cell is cached by its colour and content. */
 import { manColours, shadeColour } from './palette.js';
 
 /** Lengths in units of the distance of neighbouring cells, as in package diagram. */
@@ -10,7 +10,7 @@ const minUnit = { letter: 15, rim: 7 };
 /** The bits of a cell's code: bit s is a man of seat s. */
 export const codeBits = { men: 63, fading: 64, hole: 128 };
 
-/** What is on each cell: the seats of its men, whether they vanish with the next move, and whether the cell is knocked out. */
+/** The content of each cell: the seats of its men, whether they vanish with the next move, and whether the cell is knocked out. */
 export class Occupants {
   /** @param {Object} board diagram.Board @param {number} length the number of cells */
   constructor(board, length) {
@@ -53,7 +53,7 @@ export class Painter {
     this.#pictures.clear();
   }
 
-  /** Draws a cell and what is on it, centred at a point. @param {number} code see codeBits */
+  /** Draws a cell and its content, centred at a point. @param {number} code see codeBits */
   cell(ctx, cell, code, x, y) { this.#draw(ctx, this.geometry.shades[cell], code, x, y); }
 
   /** Draws a man of a seat, centred at a point. */

@@ -1,4 +1,4 @@
-/** Runs a game: whose turn it is, the engine's replies, simultaneous moves, and endings other than by the rules. */
+/** Runs a game: turns, the engine's replies, simultaneous moves, and endings other than by the rules. */
 import { Clocks } from './clocks.js';
 import { announce, notify } from './dom.js';
 import { statusOf } from './words.js';
@@ -23,16 +23,16 @@ export class Play {
 
   get #tree() { return this.app.tree; }
 
-  /** Whether the present position is the latest of its line, and not one that a person has gone back to. */
+  /** Whether the present position is the last of its line, not one that a person has gone back to. */
   get isLive() { return this.#tree.at.children.length === 0; }
 
-  /** How the game ended here other than by the rules, null if it didn't. @returns {import('./tree.js').Ending|null} */
+  /** The end of the game here other than by the rules, null if there is none. @returns {import('./tree.js').Ending|null} */
   get ending() { return this.#tree.at.ending; }
 
   /** Whether the game has ended here. */
   get isOver() { return this.app.position?.over || this.ending !== null; }
 
-  /** The points of each seat, with the sum 1, once the game has ended; else null. @returns {number[]|null} */
+  /** The points of each seat, with the sum 1, once the game has ended, null before. @returns {number[]|null} */
   get points() {
     const { position } = this.app;
     if (!position || !this.isOver) return null;
@@ -40,7 +40,7 @@ export class Play {
     return this.#tree.players.map((_, seat, all) => (seat === this.ending.seat ? 0 : 1 / (all.length - 1)));
   }
 
-  /** The seats that have to choose a move now. @returns {number[]} */
+  /** The seats that must choose a move now. @returns {number[]} */
   get waiting() {
     const { position } = this.app;
     if (!position || this.isOver) return [];
@@ -103,7 +103,7 @@ export class Play {
       if (turn === this.#turn) this.#pauseAfter(error);
       return;
     }
-    // The animation of the previous move is shown to its end.
+    // The animation of the previous move is completed first.
     if (app.view.remainingMotion) await new Promise((done) => { setTimeout(done, app.view.remainingMotion); });
     if (turn !== this.#turn) return;
     this.thinking = null;
@@ -201,12 +201,12 @@ export class Play {
     await this.#walk(() => this.#tree.at.parent);
   }
 
-  /** Makes the moves again that were taken back, with the engine's replies. */
+  /** Redoes the move that was taken back, with the engine's replies. */
   async redo() {
     await this.#walk(() => this.#tree.at.next);
   }
 
-  /** Goes a step, and on until it is a person's turn. @param {function(): (import('./tree.js').Node|null)} next */
+  /** Takes steps, at least one, until it is a person's turn. @param {function(): (import('./tree.js').Node|null)} next */
   async #walk(next) {
     const { players } = this.#tree;
     const hasPeople = players.includes('human') && !this.paused;

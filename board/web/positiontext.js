@@ -22,7 +22,7 @@ const forms = {
   jackhammer: { rows: 7, marks: '.', hole: '#', places: 4 },
 };
 
-/** The most stones that a seat of Trilite has on the board. */
+/** The maximum number of stones of a seat of Trilite on the board. */
 const maxStones = 3;
 
 /** Whether the positions of a game can be edited. @param {string} game */
@@ -65,7 +65,7 @@ export class PositionText {
     return stones % 2 === seat ? stones : stones + 1;
   }
 
-  /** Changes a cell. @param {number|'hole'|null} what a man of a seat, knocked out, or empty */
+  /** Changes a cell. @param {number|'hole'|null} what a seat's man, a cell knocked out, or an empty cell */
   put(cell, what) {
     const { stones, places, marks, hole } = this.form;
     if (stones !== undefined) this.#putStone(cell, what);

@@ -8,7 +8,7 @@ import { actionText, actionVerbs, regionText } from './words.js';
 /** The key of the browser's storage for the names of solved puzzles. */
 const key = 'quincunx.solved';
 
-/** The delay before a move of the person is answered, so that it is seen first, in milliseconds. */
+/** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
 const answerDelay = 500;
 
 /**
@@ -38,7 +38,7 @@ export class Puzzles {
     this.#task = h('p', { class: 'task' });
     this.#verdict = h('p', { class: 'verdict', role: 'status' });
     this.#solutionButton = button('Show the solution', () => this.#giveUp(), { disabled: true });
-    // Disabled until the list is loaded, since it may move the buttons, too.
+    // Disabled until the list is loaded, which may move the buttons.
     this.#startButtons = [button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true })];
     this.#backButton = button('Back to my game', () => this.#restore(), { hidden: true });
     const tools = h('div', { class: 'tools' },
@@ -55,7 +55,7 @@ export class Puzzles {
       event.preventDefault();
       attempt(() => this.#hint());
     });
-    // An analysis says the move, too.
+    // An analysis also gives the solution away.
     evaluationsOf(app).addEventListener('change', ({ detail: node }) => {
       if (this.#isOpen && node === app.tree.at && !app.position?.over) this.#current.isHelped = true;
     });
@@ -143,7 +143,7 @@ export class Puzzles {
     if (answer) await this.#answer(current, node, answer);
   }
 
-  /** Asks the backend whether moves are right. @returns {Promise<Object|null>} null if that fails, or another position is shown by then */
+  /** Asks the backend whether moves are right. @returns {Promise<Object|null>} null if the request fails, or another position is shown by then */
   async #ask(current, moves) {
     const { tree } = current;
     const { at } = tree;
@@ -202,7 +202,7 @@ export class Puzzles {
     if (reply && this.#app.tree === tree && tree.at === node) tree.add(reply);
   }
 
-  /** Gives a hint at first without the move, and the move when it is wanted again in the same position. */
+  /** Gives a hint: at first without the move, and with the move at the second request in the same position. */
   async #hint() {
     const app = this.#app;
     const current = this.#current;
@@ -254,7 +254,7 @@ export class Puzzles {
   /** Goes back to the game shown before the puzzles. */
   #restore() { return attempt(() => this.#app.show(this.#before.tree, this.#before.terms)); }
 
-  /** Ends the puzzles, since the game shown before them is on the board again. */
+  /** Ends the puzzles, because the game shown before them is on the board again. */
   #end() {
     this.#current = this.#before = null;
     this.#backButton.hidden = true;
@@ -281,14 +281,14 @@ export class Puzzles {
 }
 
 /**
- * Whether the panel may be out of sight while the board is seen, so that its messages have to be shown over the board, too: on small windows, and
- * where style.css puts the panels below the board.
+ * Whether the panel may be out of sight while the board is visible, so that its messages must be shown over the board, too. This happens in
+ * small windows, and where style.css puts the panels below the board.
  */
 const isPanelHidden = () => matchMedia('(max-width: 860px), (max-aspect-ratio: 1/1)').matches;
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 
-/** The actions of all seats in some moves, one by one. */
+/** The actions of all seats in the moves, in order. */
 const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));
 
 /** The task of a puzzle as a sentence. */

@@ -12,14 +12,14 @@ import { capitalise, countText, endingText, gameText } from './words.js';
 const pictureSize = 64;
 
 /**
- * What the list needs to know of a kept game; main is its main line without the root. Of a game that can't be read only the problem is known.
+ * The data of a kept game in the list; main is its main line without the root. A game that can't be read has only its problem.
  * @typedef {{id: string, time: number, tree?: GameTree, main?: import('./tree.js').Node[], terms?: import('./app.js').Terms, problem?: string}} Entry
  */
 
 export class RecentGames {
   #app;
   #onOpened;
-  #fills = 0; // counts how often the list was filled, so that late answers can be ignored
+  #fills = 0; // counts fillings of the list, so that late answers can be ignored
   #note = h('p', { class: 'quiet' });
   #list = h('ul', { class: 'recent' });
 
@@ -81,7 +81,7 @@ export class RecentGames {
     return tree.players.map((_, seat) => playerName(this.#app, seat, tree, terms)).join(' – ');
   }
 
-  /** Adds what the backend knows of a game: how it ended or who is to move, and a picture of its last position. */
+  /** Adds the backend's data to a game: its result or the side to move, and a picture of its last position. */
   async #complete({ tree, main }, picture, result) {
     try {
       const { board } = await this.#app.request('position', { game: tree.game, moves: main.map((n) => n.move), geometry: true });

@@ -1,4 +1,4 @@
-/** The games of a record: a form to search them, and the list of those found, in pages. */
+/** The games of a record: a form to search them, and the list of results, in pages. */
 
 import { attempt, button, byId, dismissError, h, notify, replace } from './dom.js';
 import { GameTree } from './tree.js';

@@ -1,4 +1,4 @@
-/** The panel Records: the list of records of matches, and the one shown, with its games. */
+/** The panel Records: the list of records of matches, and the selected record with its games. */
 
 import { attempt, button, h, notify, replace } from './dom.js';
 import { RecordGames } from './recordgames.js';
@@ -74,7 +74,7 @@ class Records {
     this.#view.show(answer);
   }
 
-  /** Starts or stops watching the record, as the checkbox and the visibility of the page require. */
+  /** Starts or stops watching the record, according to the checkbox and the visibility of the page. */
   #updateWatch() {
     const isWanted = this.#watch.checked && !document.hidden;
     if (!isWanted) {

@@ -1,9 +1,9 @@
-/** What a person has removed and can bring back: deleted moves and comments, the game that another one has replaced, deleted games. */
+/** Removed things that a person can restore: deleted moves, comments and games, and the game that another one has replaced. */
 import { announce, attempt, button, byId, h, iconButton, notify, replace, showMessage } from './dom.js';
 import { entersText } from './keys.js';
 import { gameText } from './words.js';
 
-/** How long the button to undo a removal is shown, in milliseconds. Ctrl+Z undoes it also after that. */
+/** The time for which the button to undo a removal is shown, in milliseconds. Ctrl+Z works after that, too. */
 const shownFor = 15_000;
 
 /** The number of removals that can be undone. */
@@ -30,12 +30,12 @@ export class Removals {
       event.preventDefault();
       this.undo();
     });
-    // The button stays while it may be about to be pressed.
+    // The button stays while the pointer or the focus is on it.
     for (const type of ['pointerenter', 'focusin']) this.#element.addEventListener(type, () => clearTimeout(this.#timer));
     for (const type of ['pointerleave', 'focusout']) this.#element.addEventListener(type, () => this.#hideLater());
   }
 
-  /** Offers to undo a removal. @param {Removal} removal @param {string} [verb] what has become of it */
+  /** Offers to undo a removal. @param {Removal} removal @param {string} [verb] the past participle of the removal */
   add(removal, verb = 'deleted') {
     this.#removals.push(removal);
     this.#removals.splice(0, this.#removals.length - maxRemovals);
@@ -62,7 +62,7 @@ export class Removals {
     this.add(removal, keeper.problem ? 'was replaced' : 'is kept under Open');
   }
 
-  /** Forgets that a game was replaced, since it is shown again. */
+  /** Forgets that a game was replaced, because it is shown again. */
   #forget(tree) {
     const isOffered = this.#removals.at(-1)?.tree === tree;
     this.#removals = this.#removals.filter((r) => r.tree !== tree);

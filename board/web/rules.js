@@ -19,12 +19,12 @@ function build({ kind, text, picture, parts = [] }) {
   return kind === 'table' ? h('div', { class: 'wide-table' }, element) : element;
 }
 
-/** The rules of a game that a person chooses, at first the one on the board. They are loaded once they are visible. */
+/** The rules of a selectable game, initially the one on the board. They are loaded when they become visible. */
 export class Rules {
   #app;
   #page = h('div', {});
   #choice = h('select', { 'aria-label': 'Game', onchange: () => this.#show() });
-  #isVisible = false; // or was once
+  #isVisible = false; // now or earlier
   #shown = ''; // the name of the game
 
   /** @param {import('./app.js').App} app */

@@ -1,11 +1,11 @@
 /**
- * A search of the engine. isStopped tells whether it was stopped, by its owner or by another search.
+ * A search of the engine. isStopped is set if it was stopped, by its owner or by another search.
  * @typedef {import('./transport.js').Stream & {isStopped: boolean}} Search
  */
 
 /**
- * Runs searches one at a time, as the engine does. A new search stops the running one, unless that is urgent, such as the search for a move
- * of the engine: then it waits until that has finished. At most one search waits. Event "idle": no search runs or waits.
+ * Runs searches one at a time, as the engine does. A new search stops the running one, unless the running one is urgent, such as the search
+ * for a move of the engine: then the new one waits for its end. At most one search waits. Event "idle": no search runs or waits.
  */
 export class Searches extends EventTarget {
   #channel;
@@ -22,7 +22,7 @@ export class Searches extends EventTarget {
   get busy() { return Boolean(this.#running || this.#waiting); }
 
   /**
-   * Begins a search as soon as the engine is free, in place of one that is waiting unless only that one is urgent.
+   * Begins a search as soon as the engine is free. It replaces a waiting search, unless only the waiting one is urgent.
    * @param {string} name of the request: play, analyse or prove
    * @param {Object} fields
    * @param {function(Object): void} [onAnswer] called with each answer

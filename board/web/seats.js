@@ -1,4 +1,4 @@
-/** The list of seats: who plays each, whose turn it is, facts that the board doesn't show, and clocks. */
+/** The list of seats: the players, the turn, facts that the board doesn't show, and clocks. */
 import { h, replace } from './dom.js';
 import { pointsText } from './words.js';
 
@@ -15,7 +15,7 @@ export function install(app, element) {
   document.addEventListener('visibilitychange', show);
 }
 
-/** How long until a running clock shows another digit, in milliseconds. */
+/** The time until the display of a running clock changes, in milliseconds. */
 function untilChange(app) {
   const running = app.play.waiting.map((seat) => app.play.clocks.left(seat));
   return running.length ? Math.min(...running.map((left) => (left < 10_000 ? left % 100 : left % 1000))) + 5 : 1000;
@@ -38,7 +38,7 @@ function isYou({ players, names = [] }, seat) {
   return players[seat] === 'human' && !names[seat] && players.filter((p) => p === 'human').length === 1;
 }
 
-/** Who plays a seat, by default in the game shown. @param {import('./app.js').App} app */
+/** The player of a seat, by default in the game shown. @param {import('./app.js').App} app */
 export function playerName(app, seat, game = app.tree, terms = app.terms) {
   if (isYou(game, seat)) return 'You';
   if (game.players[seat] === 'human') return game.names?.[seat] || 'Human';
@@ -84,7 +84,7 @@ function pairDots(count) {
 
 const goals = new WeakMap(); // the goals by seat, by geometry
 
-/** The cells of a seat's goal: those opposite its home. */
+/** The cells of a seat's goal, which is opposite its home. */
 function goalOf(geometry, seat) {
   if (!goals.has(geometry)) goals.set(geometry, []);
   const bySeat = goals.get(geometry);

@@ -5,7 +5,7 @@ import { Geometry } from './geometry.js';
 import { maxSeats } from './tree.js';
 import { capitalise } from './words.js';
 
-/** How long after the last change of a field its value is checked, in milliseconds. */
+/** The delay between the last change of a field and the check of its value, in milliseconds. */
 const checkDelay = 200;
 
 /** @param {import('./app.js').App} app @param {HTMLDialogElement} element */
@@ -49,7 +49,7 @@ class Setup {
     const { tree, terms } = this.app;
     this.name = tree.game.name;
     this.values = { ...tree.game.options };
-    // Of all seats that a game may have, so that those of a person are the same after the number of seats was another one for a while.
+    // For the maximum number of seats, so that a person's seats are kept while the number of seats is smaller for a while.
     this.players = Array.from({ length: maxSeats }, (_, seat) => tree.players[seat] ?? 'engine');
     this.strengths = Array.from({ length: maxSeats }, (_, seat) => terms.strengths[seat] ?? terms.strengths.at(-1));
     this.hasSeats = true;
@@ -78,7 +78,7 @@ class Setup {
     this.name = name;
     this.values = {};
     this.position = null;
-    this.hasSeats = false; // until those of the game are known
+    this.hasSeats = false; // until the seats of the game are known
     const index = this.app.catalogue.games.findIndex((g) => g.name === name);
     this.#show();
     this.games.children[index].focus();

@@ -1,4 +1,4 @@
-/** Short sounds of moves, which are synthesised. */
+/** Short synthesised sounds of moves. */
 export class Sound {
   #audio = null;
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the game shown: after each change among the recent games, and for a reload of the page in the browser's tab, which also has
- * changes that are younger, games that are not kept, such as puzzles, and the time left on the clocks.
+ * Stores the game shown: after each change in the recent games, and for a reload of the page in the tab's storage. The latter also holds
+ * more recent changes, games that are not kept, such as puzzles, and the time left on the clocks.
  */
 import { keptGame, putGame, removeGame, uniqueText } from './gamestore.js';
 import { GameTree } from './tree.js';
@@ -13,16 +13,16 @@ const delay = 400;
 
 export class Keeper {
   #app;
-  #kept = new WeakMap(); // {id, revision} by tree: where it was stored last
+  #kept = new WeakMap(); // {id, revision} by tree, as last stored
   #timer = 0; // until the game is stored; 0 if it has not changed
-  #writing = Promise.resolve(); // fulfilled once all is stored
-  #revisions = []; // of the game shown that were or are being stored, which the tab's storage may not know yet
+  #writing = Promise.resolve(); // fulfilled once everything is stored
+  #revisions = []; // stored or being stored, of the game shown; the tab's storage may not hold them yet
   #isLeft = false; // the page is left
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.#app = app;
-    /** Why games are not kept, '' if they are. */
+    /** The reason why games are not kept, '' if they are. */
     this.problem = '';
     app.addEventListener('leave', () => this.#flush());
     app.addEventListener('game', () => { if (!this.#kept.has(app.tree)) this.#later(); });
@@ -32,7 +32,7 @@ export class Keeper {
     window.addEventListener('pageshow', () => { this.#isLeft = false; });
   }
 
-  /** The id of the game shown among the recent ones, undefined if it is not there. */
+  /** The id of the game shown among the recent ones, undefined if it is not one of them. */
   get id() { return this.#kept.get(this.#app.tree)?.id; }
 
   #later() { this.#timer ||= setTimeout(() => this.#flush(), delay); }
@@ -59,11 +59,11 @@ export class Keeper {
       this.problem = error.message;
       return;
     }
-    // After a crash the browser opens the tab again, with this.
+    // After a crash the browser reopens the tab, with this storage.
     if (tree === this.#app.tree && !this.#isLeft) writeTab({ ...this.#kept.get(tree) });
   }
 
-  /** Stores the game in the tab. At this moment the database could not finish. */
+  /** Stores the game in the tab's storage, when the page is left and the database could not finish in time. */
   #storeInTab() {
     this.#isLeft = true;
     const { tree, termsNow } = this.#app;
@@ -76,7 +76,7 @@ export class Keeper {
 
   /**
    * Shows the game that the tab had before a reload, if there was one.
-   * @param {string|undefined} name of its game, if only that is wanted
+   * @param {string|undefined} name of the only game to restore, if given
    * @returns {Promise<boolean>} whether there was one; rejected if it can't be shown
    */
   async restore(name) {
@@ -85,7 +85,7 @@ export class Keeper {
     const game = entry?.saved ? entry : stored;
     if (!game || (name && game.saved.game !== name)) return false;
     const tree = GameTree.fromSaved(game.saved, entry.isKept === false ? 'changed' : 'always');
-    // If another tab has gone on with it, this game is another one from now on.
+    // If another tab has changed it meanwhile, the two are separate games from now on.
     const isOwn = entry.id !== undefined && (!stored || game === stored || [entry.revision, ...entry.revisions ?? []].includes(stored.revision));
     if (isOwn) this.#kept.set(tree, { id: entry.id, revision: stored?.revision ?? null });
     await this.#app.show(tree, game.terms);
@@ -120,11 +120,11 @@ function writeTab(entry) {
   try {
     sessionStorage.setItem(key, JSON.stringify(entry));
   } catch {
-    // The storage is full or forbidden: a reload shows the game as it was kept last.
+    // The storage is full or forbidden: a reload shows the game as last stored.
   }
 }
 
-/** What the tab has stored, null if that is nothing. @returns {Object|null} not validated */
+/** The content of the tab's storage, null if it is empty. @returns {Object|null} not validated */
 function readTab() {
   try {
     const entry = JSON.parse(sessionStorage.getItem(key));

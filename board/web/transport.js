@@ -1,24 +1,24 @@
 /**
  * The connection to the engine: JSON messages over a WebSocket to the server that the page came from, or to a Web Worker.
- * A request contains everything that its answer depends on, so after a lost connection all pending requests are simply sent again.
+ * A request contains everything that its answer depends on, so after a lost connection all pending requests are sent again.
  */
 
 /** The delay before the next attempt to connect, in milliseconds: it doubles from min to max. */
 const retryDelay = { min: 250, max: 10_000 };
 
-/** How often a request is sent before it fails, so that one that breaks the connection doesn't do so forever. */
+/** The number of times that a request is sent before it fails, so that a request that breaks the connection is not repeated forever. */
 const maxAttempts = 4;
 
 /**
  * How long the server may be silent, in milliseconds, while a request without a search is pending. After that the connection counts as
- * lost, although nobody has closed it: for instance, the computer was asleep.
+ * lost, even if it was not closed, for instance because the computer was asleep.
  */
 const silenceTimeout = 20_000;
 
 /** The size of the binary frames of an upload, in bytes. */
 const frameSize = 1 << 20;
 
-/** The maximum size of a message, in bytes: the server closes the connection if one is larger. */
+/** The maximum size of a message, in bytes: the server closes the connection at a larger one. */
 const maxMessageSize = 1 << 20;
 
 /** Connects the page to its engine. @returns {Channel} */
@@ -29,7 +29,7 @@ export function connect() {
 }
 
 /**
- * What a WebSocket and a worker have in common, and the listeners to their events.
+ * The common interface of a WebSocket and a worker, and the listeners to their events.
  * @typedef {{send: function((string|Uint8Array)): void, close: function(): void}} Connection
  * @typedef {{open: function(): void, message: function(string): void, close: function(): void}} Listeners
  */
@@ -147,7 +147,7 @@ export class Channel extends EventTarget {
     this.#watchSilence();
   }
 
-  /** Restarts the silence timer if an answer is due that takes no search. */
+  /** Restarts the silence timer if an answer that needs no search is pending. */
   #watchSilence() {
     clearTimeout(this.#silenceTimer);
     const isDue = [...this.#pending.values()].some((entry) => entry.attempts > 0 && !entry.onAnswer && !entry.bytes);

@@ -1,5 +1,5 @@
 /**
- * A game with its variations, as a tree of moves. Only the page stores it: it asks the backend about positions by the moves that
+ * A game with its variations, as a tree of moves. Only the page stores it: its requests to the backend name positions by the moves that
  * lead to them.
  */
 
@@ -9,7 +9,7 @@ const schema = 1;
 /** The largest number of seats of a game. */
 export const maxSeats = 6;
 
-/** The largest size of a saved game that is accepted: nodes, and characters of each text. */
+/** The maximum size of a saved game: nodes, and characters of each text. */
 const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, name: 200 };
 
 /** A node of the tree: a move, and the position after it. */
@@ -33,15 +33,15 @@ export class Node {
     this.lastVisited = null;
   }
 
-  /** The child visited last, or else the first child; null at the end of a line. @returns {Node|null} */
+  /** The child visited last, otherwise the first child; null at the end of a line. @returns {Node|null} */
   get next() { return this.lastVisited ?? this.children[0] ?? null; }
 
-  /** The move as players write it. */
+  /** The label of the move. */
   get label() { return this.tree.labelOf(this.move); }
 }
 
 /**
- * How a game ended other than by its rules: the seat has lost.
+ * The end of a game other than by its rules, with the seat that has lost.
  * @typedef {{seat: number, cause: ('resignation'|'time')}} Ending
  */
 
@@ -54,14 +54,14 @@ export class GameTree extends EventTarget {
   /**
    * @param {Game} game
    * @param {('human'|'engine')[]} [players] by seat
-   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the recent games: a game of a record does once it was changed, and a puzzle never
+   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the recent games: a game of a record does after a change, and a puzzle never does
    */
   constructor(game, players = [], keep = 'always') {
     super();
     this.keep = keep;
     this.game = game;
     this.players = players;
-    /** The names of the players, by seat; '' or undefined where one has none. @type {string[]} */
+    /** The names of the players, by seat; '' or undefined without a name. @type {string[]} */
     this.names = [];
     this.labelOf = (move) => move;
     this.nextId = 0;
@@ -84,7 +84,7 @@ export class GameTree extends EventTarget {
 
   get isPuzzle() { return this.keep === 'never'; }
 
-  /** Whether the game belongs to the recent games, and holds something that a new game does not. */
+  /** Whether the game belongs to the recent games, and differs from a new game. */
   get isKept() {
     const { children, comment, ending } = this.root;
     return this.keep === 'always' && (children.length > 0 || comment !== '' || ending !== null || this.game.position !== undefined);
@@ -126,8 +126,8 @@ export class GameTree extends EventTarget {
   }
 
   /**
-   * Removes a node and all after it. If the present node is removed, the parent becomes the present one.
-   * @returns {function(): void} puts them back, and goes to the node that was the present one
+   * Removes a node and its descendants. If the present node is removed, the parent becomes the present one.
+   * @returns {function(): void} puts them back, and returns to the previously present node
    */
   remove(node) {
     const { parent } = node;
@@ -148,8 +148,8 @@ export class GameTree extends EventTarget {
   }
 
   /**
-   * Puts a removed node and all after it back. Moves that have been made again meanwhile stay: those after them are added to them.
-   * @returns {Map<Node, Node>} what has replaced nodes that were not put back
+   * Puts back a removed node and its descendants. Moves that were made again meanwhile stay, and the restored moves are added after them.
+   * @returns {Map<Node, Node>} the replacements of nodes that were not put back
    */
   #putBack(node, index) {
     const merged = new Map();

@@ -28,7 +28,7 @@ class Truth {
     this.switch = h('label', { title: 'Show how the game ends with best play, if that is known' }, this.#box, ' Known results');
     this.text = h('p', { class: 'known', hidden: true });
     this.#evaluations = evaluationsOf(app);
-    app.addEventListener('game', () => { if (app.tree.isPuzzle) this.#box.checked = false; }); // it would solve the puzzle
+    app.addEventListener('game', () => { if (app.tree.isPuzzle) this.#box.checked = false; }); // the result would solve the puzzle
     app.addEventListener('position', () => this.#update());
     this.#evaluations.addEventListener('change', ({ detail: node }) => { if (this.#answer && node === app.tree.at) this.#showAnswer(); });
     app.addEventListener('moveinput', () => this.#mark());
@@ -65,7 +65,7 @@ class Truth {
     this.#mark();
   }
 
-  /** Marks the cells where moves end with the best value of a move to there, of the selected man if there is one, and else each man with its best value. */
+  /** Marks the target cells of moves, only the selected man's if there is one, with their best values. Without a selection it marks each man, too. */
   #mark() {
     const { view, geometry } = this.#app;
     const { selected } = view.interaction;
@@ -86,7 +86,7 @@ class Truth {
 /** The mark of a cell with a known result: its colour and, for people who can't distinguish the colours, its letter and the moves to the end. */
 function markOf(kind, cell, outcome, text = '') { return { kind, cells: [cell], tone: tones[outcome] ?? '', text }; }
 
-/** The answer to "truth" as text. Without a known result it is the forced end that a search has found. @param {import('./evaluations.js').Evaluation} [found] */
+/** The answer to "truth" as text, or the forced end found by a search if no result is known. @param {import('./evaluations.js').Evaluation} [found] */
 function resultText(app, position, { known, outcome, plies, note, labels }, found) {
   const result = (name, length) => `${app.seatName(position.actors[0])} to move: ${outcomes[name]}${within(length)}.`;
   if (!known && labels.length) return `${note} A shortest way: ${labels.join(' ')}`;
@@ -153,7 +153,7 @@ class Proof {
   }
 }
 
-/** The line of a proof, in the form that Lines shows. */
+/** The line of a proof, in the form used by Lines. */
 function winningLine(app, { outcome, plies, moves, labels }) {
   const cells = moves[0].split('>').map((name) => app.geometry.find(name)).filter((cell) => cell !== undefined);
   return {

@@ -4,10 +4,10 @@ import { maxSeats } from './tree.js';
 /** Jackhammer's actions by their letters in the text form. */
 export const actionVerbs = { s: 'stays', m: 'moves to', h: 'knocks out' };
 
-/** What a seat did to lose other than by the rules, by the cause of the ending. */
+/** The verbs for a loss other than by the rules, by the cause of the ending. */
 const endingVerbs = { resignation: 'resigns', time: 'has run out of time' };
 
-/** Points are fractions of floating point, and those of a record are rounded. */
+/** The tolerance for points, which are floating-point fractions, and rounded in records. */
 const rounding = 1e-3;
 
 /** Joins words with commas, and "and" before the last one. */
@@ -24,10 +24,10 @@ export const gameText = (title, moves) => `${title} (${countText(moves, 'move')}
 /** A text with a capital first letter. */
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How a game ended other than by its rules. @param {import('./tree.js').Ending} ending @param {string} name of its seat */
+/** The end of a game other than by its rules, as text. @param {import('./tree.js').Ending} ending @param {string} name of its seat */
 export const endingText = ({ cause }, name) => `${name} ${endingVerbs[cause]}`;
 
-/** Whose turn it is, or how the game ended. @param {import('./app.js').App} app */
+/** The side to move, or the result of the game, as text. @param {import('./app.js').App} app */
 export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
@@ -43,7 +43,7 @@ export function actionText(app, seat, action) {
 }
 
 /**
- * The part of a board as it is seen that a cell is in: a third of a small board, a ninth of a large one.
+ * The visible part of a board that holds a cell: a third of a small board, a ninth of a large one.
  * @param {import('./camera.js').Camera} camera @param {number} cell
  */
 export function regionText({ xs, ys, box }, cell) {
@@ -64,7 +64,7 @@ export function lastMove(app) {
   return `${moverPrefix(app)}${at.label.replace('>', ' to ')}${captured ? `, ${captured} captured` : ''}`;
 }
 
-/** The name of the seat whose man is where the last move ended, and a space; '' if there is none. */
+/** The name of the seat whose man is on the last cell of the last move, and a space; '' if there is none. */
 function moverPrefix(app) {
   const { board } = app.position;
   const last = board.marks?.find((m) => m.kind === 'arrow' || m.kind === 'ring')?.cells.at(-1);
@@ -72,7 +72,7 @@ function moverPrefix(app) {
   return seat < 0 ? '' : `${app.seatName(seat)} `;
 }
 
-/** The points that a seat has from a game, 0..1, as players write them: 0, ½, 1, a fraction such as 1/3, or else a decimal number. */
+/** The points of a seat in a game, 0..1, in the usual notation: 0, ½, 1, a fraction such as 1/3, or otherwise a decimal number. */
 export function pointsText(points) {
   if (points === 0.5) return '½';
   const parts = Math.round(1 / points);
