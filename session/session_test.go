@@ -370,8 +370,8 @@ func TestEnding(t *testing.T) {
 		}
 	}
 	for saved, want := range map[string]string{
-		`{"schema":1,"game":"trilite","nodes":[],"ending":{"seat":2,"cause":"time"}}`:                        "ending: seat 2, want 0..1",
-		`{"schema":1,"game":"trilite","nodes":[],"ending":{"seat":-1,"cause":"time"}}`:                       "ending: seat -1, want 0..1",
+		`{"schema":1,"game":"trilite","nodes":[],"ending":{"seat":2,"cause":"time"}}`:                        "ending: the field seat is 2, want 0..1",
+		`{"schema":1,"game":"trilite","nodes":[],"ending":{"seat":-1,"cause":"time"}}`:                       "ending: the field seat is -1, want 0..1",
 		`{"schema":1,"game":"trilite","nodes":[{"parent":0,"move":"4","ending":{"seat":0,"cause":"a\nb"}}]}`: `node 1: ending: cause "a\nb", want resignation or time`,
 	} {
 		if _, err := session.Load([]byte(saved), session.Options{Strength: session.Strength{Level: 1}}); err == nil || err.Error() != want {

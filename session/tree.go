@@ -38,7 +38,7 @@ const (
 func (e *Ending) check(seats int) error {
 	switch {
 	case e.Seat < 0 || int(e.Seat) >= seats:
-		return fmt.Errorf("ending: seat %d, want 0..%d", e.Seat, seats-1)
+		return fmt.Errorf("ending: the field seat is %d, want 0..%d", e.Seat, seats-1)
 	case e.Cause != Resignation && e.Cause != TimeOut:
 		return fmt.Errorf("ending: cause %s, want %s or %s", quote.Text(string(e.Cause)), Resignation, TimeOut)
 	}

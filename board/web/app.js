@@ -47,6 +47,7 @@ const maxTime = 24 * 3600 * 1000;
 export class App extends EventTarget {
   #positions = new Map(); // cached positions by node, the oldest first
   #shownNode = null;
+  #refusal = ''; // why the backend refused the position that is being left
   #followed = new WeakSet(); // the trees that are observed, which may be shown again later
 
   /**
@@ -173,17 +174,19 @@ export class App extends EventTarget {
     this.view.setBoard(position.board, isBack ? 'back' : isForward ? 'forward' : 'none');
     this.#shownNode = node;
     this.emit('position');
+    if (this.#refusal) notify(this.#refusal, 'error'); // now, because showing a position hides earlier errors
+    this.#refusal = '';
   }
 
   /** Returns to the previous node from a node whose position the backend refused, for instance after an illegal move. */
   #leave(node, error) {
     const before = this.#shownNode && this.tree.nodes.has(this.#shownNode.id) ? this.#shownNode : this.tree.root;
+    this.#refusal = '';
     if (node === before) {
       notify(error.message, 'error');
       return;
     }
-    // After the other position is shown, because showing it hides earlier errors.
-    this.addEventListener('position', () => notify(error.message, 'error'), { once: true });
+    this.#refusal = error.message;
     this.tree.goto(before);
   }
 

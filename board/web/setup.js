@@ -52,7 +52,6 @@ class Setup {
     // For the maximum number of seats, so that a person's seats are kept while the number of seats is smaller for a while.
     this.players = Array.from({ length: maxSeats }, (_, seat) => tree.players[seat] ?? 'engine');
     this.strengths = Array.from({ length: maxSeats }, (_, seat) => terms.strengths[seat] ?? terms.strengths.at(-1));
-    this.hasSeats = true;
     this.move = terms.move;
     this.clock = terms.clock && { ...terms.clock };
     this.position = null;
@@ -78,7 +77,6 @@ class Setup {
     this.name = name;
     this.values = {};
     this.position = null;
-    this.hasSeats = false; // until the seats of the game are known
     const index = this.app.catalogue.games.findIndex((g) => g.name === name);
     this.#show();
     this.games.children[index].focus();
@@ -98,15 +96,23 @@ class Setup {
       h('small', {}, helpText(option)));
   }
 
+  /** The players of the seats that the game has: the first is a person if the persons have other seats. */
+  #seated(count) {
+    const seated = this.players.slice(0, count);
+    if (!seated.includes('human') && this.players.includes('human')) seated[0] = 'human';
+    return seated;
+  }
+
   #showSeats({ seatNames, hasNames }, count, isTurnBased) {
     const { levels } = this.app.catalogue;
     const choices = [
       ['human', 'Human'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: full strength'],
     ];
-    replace(this.seats, this.players.slice(0, count).map((player, seat) => {
+    replace(this.seats, this.#seated(count).map((player, seat) => {
       const value = player === 'human' ? 'human' : String(this.strengths[seat]);
       const field = h('select', {
         oninput: () => {
+          this.players = [...this.#seated(count), ...Array(maxSeats - count).fill('engine')];
           this.players[seat] = field.value === 'human' ? 'human' : 'engine';
           if (field.value !== 'human') this.strengths[seat] = Number(field.value);
         },
@@ -167,9 +173,7 @@ class Setup {
     if (number !== this.#checks) return;
     this.#showError('');
     const geometry = new Geometry(position.board);
-    // A person whose seat another game doesn't have plays the first one.
-    if (!this.hasSeats && this.players.indexOf('human') >= position.seats) this.players[0] = 'human';
-    this.hasSeats = true;
+    this.count = position.seats;
     if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry, position.seats, !position.simultaneous);
     if (!this.details.open) return;
     if (document.activeElement !== this.text) this.text.value = this.position || position.text;
@@ -185,7 +189,7 @@ class Setup {
   async #submit(event) {
     event.preventDefault();
     try {
-      await this.app.start(this.#chosenGame, this.players, { strengths: this.strengths, move: this.move, clock: this.clock });
+      await this.app.start(this.#chosenGame, this.#seated(this.count), { strengths: this.strengths, move: this.move, clock: this.clock });
       this.element.close();
       this.app.view.canvas.focus({ preventScroll: true });
     } catch (error) {

@@ -28,7 +28,7 @@ import (
 )
 
 // patience is the time limit for a condition to hold in a tab.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // chromium is the browser that all tests share.
 type chromium struct {

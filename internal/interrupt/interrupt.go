@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 // Error says that a signal has interrupted the work.
@@ -19,9 +20,13 @@ func (Error) Error() string { return "interrupted" }
 // SIGTERM.
 func (e Error) Status() int { return 128 + int(e.Signal) }
 
+// echo is the time after the first signal during which others are ignored: timeout(1) and supervisors may signal a
+// process and then its group.
+const echo = 200 * time.Millisecond
+
 // Context returns a context that ends at the first signal, after a call of first, with an [Error] as its cause.
-// The second signal calls last and exits the program with its status. Either function may be nil. After release,
-// signals have their default effect again.
+// A second signal, more than 0.2 s later, calls last and exits the program with its status. Either function may be
+// nil. After release, signals have their default effect again.
 func Context(first, last func()) (ctx context.Context, release func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
@@ -44,8 +49,15 @@ func Context(first, last func()) (ctx context.Context, release func()) {
 		if first != nil {
 			first()
 		}
+		begun := time.Now()
 		cancel(e)
-		if e, ok = next(); ok {
+		for {
+			if e, ok = next(); !ok {
+				return
+			}
+			if time.Since(begun) < echo {
+				continue
+			}
 			if last != nil {
 				last()
 			}

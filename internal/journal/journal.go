@@ -131,7 +131,9 @@ func (j *Journal) Append(entry any) error {
 	if err == nil {
 		err = j.write(line)
 	}
-	j.learn(object)
+	if err == nil {
+		j.learn(object)
+	}
 	return err
 }
 

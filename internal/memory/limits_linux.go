@@ -28,9 +28,8 @@ func limits() []Limit {
 const slack = 256 << 20
 
 // leastSpace is the minimum address space that the program needs in addition to the 700 MiB reserved initially by
-// the Go runtime: the heap may need another arena of 64 MiB, for which the runtime at first reserves twice as
-// much.
-const leastSpace = 160 << 20
+// the Go runtime: the slack, and room for small tables.
+const leastSpace = slack + 32<<20
 
 // CheckAddressSpace returns an error if ulimit -v leaves so little address space that the program could crash,
 // with the stacks of all goroutines, when its heap grows.

@@ -128,7 +128,7 @@ func TestCheckAddressSpace(t *testing.T) {
 	}{
 		{unlimited, ""},
 		{leastSpace + 100*page, ""},
-		{leastSpace + 100*page - 1, "leaves 159 MiB of address space: want 160 or more"},
+		{leastSpace + 100*page - 1, "leaves 287 MiB of address space: want 288 or more"},
 		{50 * page, "leaves 0 MiB"},
 	} {
 		err := checkAddressSpace(root, func(_ int, l *syscall.Rlimit) error {

@@ -112,9 +112,9 @@ func (p *Position) moveAt(v, h int) (movegen.Move, error) {
 	case p.ply == 0:
 		return movegen.NoMove, fmt.Errorf("the first stone must be at the centre")
 	case p.options.Opening == Both:
-		return movegen.NoMove, fmt.Errorf("side 1's second stone must be %d or more rows and columns from the centre", minOpeningDistance)
+		return movegen.NoMove, fmt.Errorf("the first player's second stone must be %d or more rows and columns from the centre", minOpeningDistance)
 	default:
-		return movegen.NoMove, fmt.Errorf("side 1's second stone must be %d or more rows or columns from the centre", minOpeningDistance)
+		return movegen.NoMove, fmt.Errorf("the first player's second stone must be %d or more rows or columns from the centre", minOpeningDistance)
 	}
 }
 
