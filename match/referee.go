@@ -46,7 +46,7 @@ type Referee struct {
 	PlayOn bool
 	Pass   movegen.Move
 
-	// Random is called before the agents are asked for a turn. If it returns true, it has set the moves of
+	// Random is called before the agents choose their moves. If it returns true, it has set the moves of
 	// all seats to act, and the agents are not asked. nil = never.
 	Random func(t movegen.Turn, joint *movegen.JointMove) bool
 }

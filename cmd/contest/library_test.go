@@ -32,7 +32,7 @@ import (
 	"quincunx/movegen/trilite"
 )
 
-// library is what a game's C library is to be.
+// library is the expected interface of a game's C library.
 type library struct {
 	game    string
 	symbols []string
@@ -287,7 +287,7 @@ func splitClaims(form string) (move, claims string) {
 	return form, ""
 }
 
-// claimsOf returns what is to be claimed with the last move.
+// claimsOf returns the claims that the last move requires.
 func claimsOf(p *pente.Position) (claims string) {
 	if captured := p.LastEffect().Captured; captured > 0 {
 		claims = fmt.Sprintf("x%d", captured)

@@ -299,7 +299,7 @@ func TestSeegaCalls(t *testing.T) {
 	a.check(t, "init 5 1 true 7", "place ...../...../...../...../.....", "term")
 	b.check(t, "init 5 2 false 7", "place 11.../...../...../...../.....", "term")
 
-	// An entry that captures and can capture again is asked for a follow-up with the same
+	// An entry that captures and can capture again is called again for a move of the same
 	// piece.
 	const first, second = "..21./1.21./...../...../2....", "..21./.1.1./...../...../2...."
 	a, _, got = seegaGame(t, "5 M 1 - 0 0 "+first, 2, []string{"1 0 1 1", "1 1 0 1"}, nil)

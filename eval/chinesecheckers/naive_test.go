@@ -316,7 +316,7 @@ func (n *naive) rounds() []int {
 	return rounds
 }
 
-// meet reports whether men of two seats may come to the same cell, or to adjacent cells if
+// meet reports whether men of two seats may reach the same cell, or to adjacent cells if
 // the seats are not opposite. No man may go back behind the last man of its seat.
 func (n *naive) meet() bool {
 	reachable := make([]map[point]bool, len(n.homes))

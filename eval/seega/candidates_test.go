@@ -55,7 +55,7 @@ func checkPairs(t *testing.T, p *seega.Position) (all, listed int) {
 	return all, listed
 }
 
-// symmetricPosition returns a position in which a pair is to be placed, with about the given
+// symmetricPosition returns a position in which a pair comes next, with about the given
 // number of empty cells, that is invariant under the given symmetries of the
 // board.
 func symmetricPosition(rng *rand.Rand, size, empty int, same ...int) string {

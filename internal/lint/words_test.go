@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -30,20 +31,40 @@ var plain = []struct {
 	{regexp.MustCompile(`\bstands where\b`), "got X, want Y"},
 }
 
-// Documents say things in the words that the field has for them.
+// private has phrases of comments that a reader from elsewhere would stumble over.
+var private = []struct {
+	phrase *regexp.Regexp
+	better string
+}{
+	{regexp.MustCompile(`(?i)\b(found|finds?) out\b`), "determines, reports whether"},
+	{regexp.MustCompile(`\b(is|are) to be\b`), "should, must"},
+	{regexp.MustCompile(`, for (it|they|there|he|she) `), "because, since"},
+	{regexp.MustCompile(`^// What `), "the noun: result, cause, list, limit"},
+	{regexp.MustCompile(`\bso many (seats|players|nodes|moves)\b`), "n seats"},
+}
+
+// Documents and comments say things in the words that the field has for them.
 func TestPlainWords(t *testing.T) {
-	read := 0
+	read := map[string]int{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || filepath.Ext(path) != ".md" {
+		kind := filepath.Ext(path)
+		if err != nil || d.IsDir() || kind != ".md" && kind != ".go" || path == filepath.Join(root, "internal/lint/words_test.go") {
 			return err
 		}
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err
 		}
-		read++
+		read[kind]++
+		phrases := plain
+		if kind == ".go" {
+			phrases = append(slices.Clone(plain), private...)
+		}
 		for i, line := range strings.Split(string(text), "\n") {
-			for _, p := range plain {
+			if kind == ".go" {
+				line = comment.FindString(line)
+			}
+			for _, p := range phrases {
 				if found := p.phrase.FindString(line); found != "" {
 					t.Errorf("%s:%d: %q, better: %s", path, i+1, found, p.better)
 				}
@@ -54,7 +75,10 @@ func TestPlainWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if read < 20 {
-		t.Errorf("only %d documents were found", read)
+	if read[".md"] < 20 || read[".go"] < 500 {
+		t.Errorf("only %v files were found", read)
 	}
 }
+
+// comment matches a comment at the beginning of a line or behind code.
+var comment = regexp.MustCompile(`(^|\s)// .*$`)

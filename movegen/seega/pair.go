@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen"
 )
 
-// PairPly returns 1 or 2 if the first or the second man of a pair is to be placed,
+// PairPly returns 1 or 2 if the next ply places the first or the second man of a pair,
 // and 0 in the movement phase.
 func (p *Position) PairPly() int {
 	switch s := p.now; {
@@ -22,7 +22,7 @@ func (p *Position) PairPly() int {
 }
 
 // PairFirst returns the cell of the first man of a pair. known is true if the second
-// man is to be placed, and the first was placed after the position was set up.
+// man comes next, and the first was placed after the position was set up.
 func (p *Position) PairFirst() (cell int, known bool) {
 	s := p.now
 	return int(s.first), s.mode == placing && s.first < unknownCell

@@ -13,7 +13,7 @@ import (
 // and only if there is a threshold: without one, it has no effect on the future. The
 // others are updated incrementally.
 //
-// Whether the second man of a pair is to be placed follows from the number of men.
+// The number of men determines whether the second man of a pair comes next.
 const (
 	side2Key   = 0x9c6ae5d1f2b7a843
 	placingKey = 0x2f8d71c46be950a7

@@ -25,7 +25,7 @@ func (t *RowTier) goals() []goal {
 	return []goal{sideOneDraws, sideOneWins}
 }
 
-// undecidable is a state with so many moves that refuting moves never turns it into a loss.
+// undecidable is a state with more moves than can be refuted, so that it never becomes a loss.
 const undecidable = graph.RowDraw | graph.MaxRowMoves
 
 // start returns the initial state of a position in a run for a goal, given the state found by the scan. For the goals

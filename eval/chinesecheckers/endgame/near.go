@@ -13,7 +13,7 @@ import (
 
 // near is a hash set of placements by key, with the number of moves of each.
 type near struct {
-	levels  int      // all placements that need at most so many moves are in the set
+	levels  int      // all placements that need at most this many moves are in the set
 	counts  []int    // of placements, by number of moves
 	entries []uint64 // a power of two of them: the key, with moves + 1 in its low bits
 	size    int      // number of entries in use
