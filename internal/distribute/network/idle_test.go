@@ -2,6 +2,7 @@ package network
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -51,6 +52,50 @@ func TestIdleRuns(t *testing.T) {
 	t.Logf("200 tasks: %v alone, %v beside 16 runs", alone, beside)
 	if beside > 2*alone {
 		t.Errorf("200 tasks took %v, and %v beside 16 runs", alone, beside)
+	}
+}
+
+// A task whose worker was killed is done by a worker that is busy with the queue of another run.
+func TestRedeliveredBesideBusyRun(t *testing.T) {
+	t.Parallel()
+	c, _ := served(t)
+	other, err := newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "other", Spec: []byte("1")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const special = 1 << 20
+	if err := other.run.submit(special, fmt.Appendf(nil, `{"N":%d}`, special)); err != nil {
+		t.Fatal(err)
+	}
+	<-c.js.PublishAsyncComplete()
+	consumer, err := c.js.Consumer(t.Context(), taskStream(other.run.name), consumerName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := consumer.Next(); err != nil || numberOf(m.Subject()) != special { // its worker says nothing any more
+		t.Fatal(m, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	works(t, c.address(), Worker{Name: "w"}, func(_ context.Context, n int) error {
+		if n == special {
+			cancel()
+		}
+		time.Sleep(5 * time.Millisecond)
+		return nil
+	})
+	busy := pool(t, c)
+	source, _ := counting(1 << 19)
+	if err := busy.Do(ctx, source); err != nil {
+		t.Error(err)
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		t.Error("the task is not done")
+	}
+	for _, p := range []*testPool[number, square]{busy, other} {
+		if err := p.Close(false); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -524,9 +524,10 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 	return nil, nil
 }
 
-// candidates returns the runs that a slot asks for a task: in rotation, those that may have tasks and at most one
-// of those that had none, so that many idle runs don't delay the others. If none of them has a task, the slot
-// waits for the given time or until changed is closed.
+// candidates returns the runs that a slot asks for a task: at most one of those that had none, so that many idle
+// runs don't delay the others, and then, in rotation, those that may have tasks. The former comes first because a
+// task that is delivered again is not announced: it must not wait for the queues of the others. If none of them has
+// a task, the slot waits for the given time or until changed is closed.
 func (w *worker) candidates(turn int) (ask []*joined, wait time.Duration, changed chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -545,7 +546,7 @@ func (w *worker) candidates(turn int) (ask []*joined, wait time.Duration, change
 	}
 	if probed != nil {
 		probed.quiet = time.Now().Add(probeInterval) // so that no other slot asks it, too
-		ask = append(ask, probed)
+		ask = slices.Insert(ask, 0, probed)
 	}
 	return ask, wait, w.changed
 }
