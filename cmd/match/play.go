@@ -185,6 +185,9 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	defer release()
 	report, err := p.run(ctx, record, show)
 	meter.Close()
+	if err != nil && c.Serve && record != nil { // the server may have failed
+		err = fmt.Errorf("%w; to continue: %s", err, c.resumption())
+	}
 	if report == nil {
 		return err
 	}

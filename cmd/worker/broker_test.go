@@ -61,20 +61,37 @@ func TestBrokerEnds(t *testing.T) {
 	}
 }
 
-// A command whose broker was killed reports that, and continues when it is restarted.
+// A command whose broker was killed reports that once, and how to continue if it can.
 func TestBrokerKilled(t *testing.T) {
 	t.Parallel()
-	c := serve(t, t.TempDir(), long...)
-	if err := syscall.Kill(brokerOf(t, c), syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case <-c.ended: //nolint:errcheck // the status is compared
-	case <-time.After(patience):
-		t.Fatal("it goes on")
-	}
-	if text := c.errs.String(); c.ProcessState.ExitCode() != 1 || !strings.Contains(text, "the broker has ended: signal: killed") {
-		t.Errorf("status %d, %s", c.ProcessState.ExitCode(), text)
+	record := filepath.Join(t.TempDir(), "k.rec")
+	for _, args := range [][]string{long, {"match", "seega", "--player", "nodes=1000", "--player", "nodes=1000", "--games", "1000", "--record", record}} {
+		store := t.TempDir()
+		c := serve(t, store, args...)
+		for begun := time.Now(); args[0] == "match"; time.Sleep(time.Millisecond) {
+			if _, err := os.Stat(record); err == nil {
+				break
+			}
+			if time.Since(begun) > patience {
+				t.Fatal("it records nothing")
+			}
+		}
+		if err := syscall.Kill(brokerOf(t, c), syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-c.ended: //nolint:errcheck // the status is compared
+		case <-time.After(patience):
+			t.Fatal("it goes on")
+		}
+		want := args[0] + ": the broker has ended: signal: killed"
+		if args[0] == "match" {
+			want += fmt.Sprintf("; to continue: match --resume %s --serve --listen 127.0.0.1:0 --store %s --mixed --redeliver 1s", record, store)
+		}
+		lines := strings.Split(strings.TrimSpace(c.errs.String()), "\n")
+		if got := lines[len(lines)-1]; c.ProcessState.ExitCode() != 1 || got != want {
+			t.Errorf("status %d, %s, want %s", c.ProcessState.ExitCode(), got, want)
+		}
 	}
 }
 

@@ -63,7 +63,7 @@ func (c *Connection) ask(r Request) (Reply, error) {
 	if c.hasEnded {
 		return Reply{}, exit.Fail(errors.New("the broker has ended"))
 	}
-	failed := c.broker.Send(string(line)) // an error means that it has ended: see below
+	_ = c.broker.Send(string(line)) // if it fails, the broker has ended: see below
 	for line := range c.broker.Lines() {
 		var reply Reply
 		if err := plainjson.Decode([]byte(line), &reply); err != nil {
@@ -83,8 +83,7 @@ func (c *Connection) ask(r Request) (Reply, error) {
 		return reply, err
 	}
 	c.hasEnded = true
-	err = fmt.Errorf("the broker has ended: %s", quote.Detail(c.broker.GiveUp()))
-	return Reply{}, exit.Fail(errors.Join(err, failed))
+	return Reply{}, exit.Fail(fmt.Errorf("the broker has ended: %s", quote.Detail(c.broker.GiveUp())))
 }
 
 // say prints a line.
@@ -108,17 +107,23 @@ func (c *Connection) Reject(r Reject) (gaveUp string, err error) {
 	return reply.GaveUp, err
 }
 
-// End implements [Coordinator].
-func (c *Connection) End(done bool) error {
-	_, err := c.ask(Request{End: &Close{done}})
-	return err
-}
+// End implements [Coordinator]. If the broker has ended, an earlier request has returned the error.
+func (c *Connection) End(done bool) error { return c.finish(Request{End: &Close{done}}) }
 
 // Close closes the connection and stops the broker's server. If the work is done, it deletes the server's files;
-// otherwise it keeps them for a command that continues the work.
+// otherwise it keeps them for a command that continues the work. If the broker
+// has ended, an earlier request has returned the error.
 func (c *Connection) Close(done bool) error {
-	_, err := c.ask(Request{Close: &Close{done}})
-	c.end()
+	defer c.end()
+	return c.finish(Request{Close: &Close{done}})
+}
+
+// finish sends a request, unless the broker has ended.
+func (c *Connection) finish(r Request) error {
+	if c.hasEnded {
+		return nil
+	}
+	_, err := c.ask(r)
 	return err
 }
 
