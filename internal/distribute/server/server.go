@@ -36,6 +36,7 @@ const killedPatience = 2 * time.Second
 type Server struct {
 	*server.Server
 	folder string
+	isNew  bool     // the folder did not exist before
 	lock   *os.File // in the folder
 }
 
@@ -43,16 +44,16 @@ type Server struct {
 func Start(o *distribute.Open) (*Server, error) {
 	s := &Server{}
 	if err := s.start(o); err != nil {
-		return nil, errors.Join(err, s.Close(false))
+		return nil, errors.Join(err, s.Close(s.isNew))
 	}
 	return s, nil
 }
 
 func (s *Server) start(o *distribute.Open) error {
-	if err := s.openFolder(o); err != nil {
+	if err := checkAddress(o.Flags.Listen); err != nil {
 		return err
 	}
-	if err := checkAddress(o.Flags.Listen); err != nil {
+	if err := s.openFolder(o); err != nil {
 		return err
 	}
 	options, err := options(&o.Flags, s.folder, o.Token)
@@ -95,6 +96,8 @@ func (s *Server) openFolder(o *distribute.Open) (err error) {
 		parent = filepath.Join(parent, "quincunx")
 	}
 	folder := filepath.Join(parent, o.Name)
+	_, missing := os.Stat(folder)
+	s.isNew = missing != nil
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("--store: %w", err)
 	}
