@@ -16,7 +16,7 @@ func TestNotStarted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer taken.Close()
+	t.Cleanup(func() { _ = taken.Close() })
 	for _, flags := range []distribute.Flags{
 		{Listen: taken.Addr().String()},
 		{Listen: "127.0.0.1:0", TLSCert: "missing", TLSKey: "missing"},
