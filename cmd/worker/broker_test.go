@@ -152,6 +152,19 @@ func TestBrokerMissing(t *testing.T) {
 	if text := run(filepath.Dir(alone)); !strings.Contains(text, "perft: --serve: the program broker is neither beside this program nor in $PATH: build it in a checkout by go build -o FOLDER ./cmd/broker\n") {
 		t.Error(text)
 	}
+	other := filepath.Join(t.TempDir(), "broker") // a program of the same name, such as one for MQTT
+	for _, c := range []struct{ script, says string }{
+		{"echo ready; read -r line; read -r line", `the broker says ready, which is no reply: `},
+		{"echo usage >&2; exit 2", "the broker has ended: exit status 2: usage"},
+		{`read -r line; printf '%s\n' "$line"`, `the broker says {"open":{"protocol":1,`},
+	} {
+		if err := os.WriteFile(other, []byte("#!/bin/sh\n"+c.script+"\n"), 0o700); err != nil { //nolint:gosec // a program
+			t.Fatal(err)
+		}
+		if text, want := run(filepath.Dir(other)), "perft: "+other+" is not the broker of quincunx, or has failed: "+c.says; !strings.HasPrefix(text, want) || strings.Count(text, "\n") != 1 {
+			t.Errorf("%s: %s, want %s", c.script, text, want)
+		}
+	}
 	if !slow.Tests() {
 		return
 	}
@@ -165,7 +178,7 @@ func TestBrokerMissing(t *testing.T) {
 	}
 	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // by default it is in XDG_CACHE_HOME
 	for i, says := range []bool{true, false} {
-		if text := run(filepath.Dir(tool)); strings.Contains(text, "building the broker, once\n") != says || !strings.Contains(text, "depth 1 nodes 9 ") {
+		if text := run(filepath.Dir(other) + ":" + filepath.Dir(tool)); strings.Contains(text, "building the broker, once\n") != says || !strings.Contains(text, "depth 1 nodes 9 ") {
 			t.Errorf("run %d: %s", i+1, text)
 		}
 	}

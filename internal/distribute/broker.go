@@ -47,7 +47,12 @@ func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
 	if c.broker, err = child.StartLong(brokerName, []string{file}, maxReply); err != nil {
 		return nil, exit.Fail(fmt.Errorf("start %s: %w", file, err))
 	}
+	silent := time.AfterFunc(openPatience, c.broker.Stop)
+	defer silent.Stop()
 	if _, err := c.ask(Request{Open: &Open{Protocol, *f, token, name}}); err != nil {
+		if c.hasEnded { // without a reply
+			err = exit.Fail(fmt.Errorf("%s is not the broker of quincunx, or has failed: %w", file, err))
+		}
 		c.end()
 		return nil, err
 	}
@@ -137,8 +142,12 @@ func (c *Connection) end() {
 
 const brokerName = "broker"
 
-// findBroker returns the file of the program broker: beside this program, in $PATH, or built from the checkout of
-// this program's sources.
+// openPatience is the time in which the broker must reply to the first request. It needs about half of it if the
+// server does not answer.
+const openPatience = 2 * time.Minute
+
+// findBroker returns the file of the program broker: beside this program, built from the checkout of this program's
+// sources, or in $PATH, where another program may have the same name.
 func findBroker(say func(line string)) (string, error) {
 	suffix := ""
 	if runtime.GOOS == "windows" {
@@ -150,11 +159,11 @@ func findBroker(say func(line string)) (string, error) {
 			return beside, nil
 		}
 	}
-	if file, err := exec.LookPath(brokerName); err == nil {
-		return file, nil
-	}
 	if root := checkout(); root != "" {
 		return buildBroker(root, brokerName+suffix, say)
+	}
+	if file, err := exec.LookPath(brokerName); err == nil {
+		return file, nil
 	}
 	return "", errors.New("--serve: the program broker is neither beside this program nor in $PATH: build it in a checkout by go build -o FOLDER ./cmd/broker")
 }

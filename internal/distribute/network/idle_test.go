@@ -12,26 +12,19 @@ import (
 	"quincunx/internal/distribute"
 )
 
-// A run is not slowed down by 16 other runs without tasks or without a coordinator: see
-// docs/guide/many-machines.md.
+// Beside 16 runs that have no tasks, or no coordinator any more, a run has at least 85 % of its speed alone: see docs/guide/many-machines.md. Two
+// servers, one of them with those runs, alternate, and the best round of each counts.
 func TestIdleRuns(t *testing.T) {
-	c, _ := served(t)
-	works(t, c.address(), Worker{Name: "w"}, func(context.Context, int) error {
-		time.Sleep(5 * time.Millisecond)
-		return nil
-	})
-	took := func() time.Duration {
-		p := pool(t, c)
-		begun := time.Now()
-		do(t, p, 200)
-		if err := p.Close(true); err != nil {
-			t.Error(err)
-		}
-		return time.Since(begun)
+	var servers [2]*Connection
+	for i := range servers {
+		servers[i], _ = served(t)
+		works(t, servers[i].address(), Worker{Name: "w"}, func(context.Context, int) error {
+			time.Sleep(5 * time.Millisecond)
+			return nil
+		})
 	}
-	alone := took()
 	for i := range 16 {
-		other, err := newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)})
+		other, err := newPool[number, square](servers[1], distribute.Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,17 +34,31 @@ func TestIdleRuns(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			<-c.js.PublishAsyncComplete()
+			<-servers[1].js.PublishAsyncComplete()
 			if err := other.Close(false); err != nil {
 				t.Error(err)
 			}
 		}
 	}
 	time.Sleep(2 * discoveryInterval)
-	beside := took()
-	t.Logf("200 tasks: %v alone, %v beside 16 runs", alone, beside)
-	if beside > 2*alone {
-		t.Errorf("200 tasks took %v, and %v beside 16 runs", alone, beside)
+	var best [2]time.Duration
+	isSlow := func() bool { return best[1] > best[0]*100/85 }
+	for round := 0; round < 3 || isSlow() && round < 10; round++ {
+		for i, c := range servers {
+			p := pool(t, c)
+			begun := time.Now()
+			do(t, p, 120)
+			if took := time.Since(begun); best[i] == 0 || took < best[i] {
+				best[i] = took
+			}
+			if err := p.Close(true); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	t.Logf("120 tasks: %v alone, %v beside 16 runs", best[0], best[1])
+	if isSlow() {
+		t.Errorf("120 tasks took %v alone, and %v beside 16 runs", best[0], best[1])
 	}
 }
 
