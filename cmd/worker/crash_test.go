@@ -126,3 +126,40 @@ func TestServeKilled(t *testing.T) {
 		t.Logf("round %d: killed %v, after %v", round+1, killed, time.Since(begun).Round(time.Second))
 	}
 }
+
+// A count during which eight workers are killed and restarted takes at most three times as long as the slowest undisturbed one.
+func TestPerftKilled(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("counts for ten seconds: SLOW=1 runs it")
+	}
+	took := func(kills int, interval time.Duration) (time.Duration, string) {
+		c := serve(t, t.TempDir(), "perft", "jackhammer", "--depth", "5", "--hash", "8")
+		workers := []*process{begin(t, "worker", c.address, "--concurrency", "1", "--name", "one"), begin(t, "worker", c.address, "--concurrency", "1", "--name", "two")}
+		begun := time.Now()
+		for i := range kills {
+			time.Sleep(interval)
+			victim := workers[i%2]
+			victim.kill()
+			victim.start()
+		}
+		c.wait(t)
+		return time.Since(begun), countTimes.ReplaceAllString(c.out.String(), "")
+	}
+	// Other programs may take the machine for a while: the slowest undisturbed round and the fastest disturbed one count.
+	var alone, killed time.Duration
+	for round := 0; round == 0 || killed > 3*alone && round < 4; round++ {
+		undisturbed, want := took(0, 0)
+		disturbed, got := took(8, undisturbed/10)
+		if got != want {
+			t.Fatalf("it prints\n%s\nwant\n%s", got, want)
+		}
+		if round == 0 {
+			alone, killed = undisturbed, disturbed
+		}
+		alone, killed = max(alone, undisturbed), min(killed, disturbed)
+	}
+	t.Logf("%v undisturbed, %v with 8 kills", alone, killed)
+	if killed > 3*alone {
+		t.Errorf("it takes %v with 8 kills, and %v without", killed, alone)
+	}
+}
