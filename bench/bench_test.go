@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"quincunx/internal/version"
+	"quincunx/internal/process"
 )
 
 // TestMain prints the configuration that [bench.Report] needs before the benchmark results. It
@@ -15,7 +15,7 @@ import (
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if flag.Lookup("test.bench").Value.String() != "" {
-		v := version.Read()
+		v := process.ReadVersion()
 		fmt.Printf("go: %s\nprocessors: %d\n", v.Go, runtime.GOMAXPROCS(0))
 		if v.Revision != "" {
 			fmt.Printf("revision: %.12s\n", v.Revision)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // The last line of a commit message is one of these.
@@ -46,7 +46,7 @@ func Promised(history []Commit) (Promise, error) {
 			return Promise{Signature(s), c}, err
 		}
 		if i == 0 && last != unchanged {
-			return Promise{}, fmt.Errorf("message of %s: last line %s, want %q or %q", c.Hash, quote.Text(last), "bench: SIGNATURE", unchanged)
+			return Promise{}, fmt.Errorf("message of %s: last line %s, want %q or %q", c.Hash, message.Quote(last), "bench: SIGNATURE", unchanged)
 		}
 	}
 	return Promise{}, fmt.Errorf("no message of %d commits ends with %q: is the history complete?", len(history), "bench: SIGNATURE")

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchmath"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Report holds the results of the benchmarks of this package.
@@ -72,12 +72,12 @@ func (r *Report) add(sample *benchfmt.Result) error {
 			continue // a metric that no table uses
 		}
 		if !(v.Value >= shortest && v.Value <= longest) {
-			return fmt.Errorf("%s: a time of %v s, want %v..%v", quote.Text(name), v.Value, shortest, longest)
+			return fmt.Errorf("%s: a time of %v s, want %v..%v", message.Quote(name), v.Value, shortest, longest)
 		}
 		c.unit, c.samples = unit, append(c.samples, v.Value)
 	}
 	if c.unit == "" {
-		return fmt.Errorf("%s: no time", quote.Text(name))
+		return fmt.Errorf("%s: no time", message.Quote(name))
 	}
 	return nil
 }

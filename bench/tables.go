@@ -8,8 +8,7 @@ import (
 
 	"golang.org/x/perf/benchunit"
 
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 var (
@@ -32,7 +31,7 @@ func (r *Report) FillTables(document, folder string) (string, error) {
 		head, name, body := parts[1], parts[2], parts[3]
 		table, err := r.block(name, folder)
 		if opening.MatchString(body) {
-			err = fmt.Errorf("block %s has no end", quote.Text(name))
+			err = fmt.Errorf("block %s has no end", message.Quote(name))
 		}
 		if err != nil && failed == nil {
 			failed = err
@@ -44,7 +43,7 @@ func (r *Report) FillTables(document, folder string) (string, error) {
 	})
 	rest := block.ReplaceAllString(document, "")
 	if name := opening.FindStringSubmatch(rest); name != nil && failed == nil {
-		failed = fmt.Errorf("block %s has no end", quote.Text(name[1]))
+		failed = fmt.Errorf("block %s has no end", message.Quote(name[1]))
 	}
 	if failed != nil {
 		return "", failed
@@ -85,7 +84,7 @@ func (r *Report) Block(name string) (string, error) {
 	case "solve", "tune", "match":
 		return r.list(name), nil
 	}
-	return "", fmt.Errorf("unknown block %s (known: conditions, threads, machine, perft, movegen, tt, search, solve, tune, match)", quote.Text(name))
+	return "", fmt.Errorf("unknown block %s (known: conditions, threads, machine, perft, movegen, tt, search, solve, tune, match)", message.Quote(name))
 }
 
 func (r *Report) conditions() string {
@@ -101,7 +100,7 @@ func (r *Report) conditions() string {
 	for _, c := range r.results {
 		most = max(most, len(c.samples))
 	}
-	return fmt.Sprintf("%s. Medians of %s.\n", strings.Join(known, ", "), plural.Count(most, "sample", "samples"))
+	return fmt.Sprintf("%s. Medians of %s.\n", strings.Join(known, ", "), message.Count(most, "sample", "samples"))
 }
 
 // of returns the results of a component, without comparisons of numbers of threads.

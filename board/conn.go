@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Conn answers the requests of one page.
@@ -47,15 +47,15 @@ var errStopped = errors.New("stopped")
 
 // Receive handles a message from the page. It returns when a quick request has been answered, or a long one has
 // begun. It must not be called concurrently. An error means that the connection has ended.
-func (c *Conn) Receive(message []byte) error {
+func (c *Conn) Receive(request []byte) error {
 	if err := c.out.drain(c.ctx, c.service.limits.Waiting); err != nil {
 		return err
 	}
-	if most := c.service.limits.Message; len(message) > most {
-		c.answer(0, nil, fmt.Errorf("message of %d bytes: want at most %d", len(message), most))
+	if most := c.service.limits.Message; len(request) > most {
+		c.answer(0, nil, fmt.Errorf("message of %d bytes: want at most %d", len(request), most))
 		return nil
 	}
-	h, err := parseHead(message)
+	h, err := parseHead(request)
 	if err != nil {
 		c.answer(max(h.ID, 0), nil, err)
 		return nil
@@ -63,11 +63,11 @@ func (c *Conn) Receive(message []byte) error {
 	handler, ok := handlers[h.Do]
 	switch {
 	case !ok:
-		c.answer(h.ID, nil, fmt.Errorf("do: unknown request %s", quote.Text(h.Do)))
+		c.answer(h.ID, nil, fmt.Errorf("do: unknown request %s", message.Quote(h.Do)))
 	case handler.isLong():
-		c.begin(h, handler, message)
+		c.begin(h, handler, request)
 	default:
-		answer, err := c.protect(h.Do, func() (any, error) { return handler.quick(c, message) }, c.view)
+		answer, err := c.protect(h.Do, func() (any, error) { return handler.quick(c, request) }, c.view)
 		c.answer(h.ID, answer, err)
 	}
 	return nil
@@ -87,7 +87,7 @@ func (c *Conn) answer(id int, answer any, err error) {
 	}
 	if err != nil {
 		// A failure is always encoded.
-		_ = c.send(id, false, failure{quote.Line(err.Error())})
+		_ = c.send(id, false, failure{message.Line(err.Error())})
 	}
 }
 

@@ -2,7 +2,7 @@ package board
 
 import (
 	"quincunx/engine"
-	"quincunx/internal/version"
+	"quincunx/internal/process"
 	"quincunx/option"
 	"quincunx/session"
 )
@@ -44,7 +44,7 @@ type levelInfo struct {
 
 // games returns the list of games.
 func games(c *Conn, _ *head) (any, error) {
-	answer := gamesAnswer{Version: version.Read().String(), Records: c.service.recordInfos()}
+	answer := gamesAnswer{Version: process.ReadVersion().String(), Records: c.service.recordInfos()}
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strings"
 
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 )
 
 // head has the fields of all requests.
@@ -43,7 +43,7 @@ func plainly(err error) error {
 		field := strings.TrimPrefix(strings.TrimPrefix(wrong.Field, "head."), "gameFields.") // the embedded structs
 		return fmt.Errorf("%s: got a JSON %s, want %s", cmp.Or(field, "message"), wrong.Value, kindOf(wrong))
 	}
-	return errors.New("message: " + quote.Detail(strings.TrimPrefix(err.Error(), "json: ")))
+	return errors.New("message: " + message.Detail(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
 // kindOf returns the kind of values that a field accepts.

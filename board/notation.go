@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/session"
 	"quincunx/session/notation"
 )
@@ -24,7 +24,7 @@ type importAnswer struct {
 func importGames(_ context.Context, _ *Conn, r *importRequest, _ func(any)) (any, error) {
 	games, err := notation.Read([]byte(r.Text))
 	if err != nil && r.Name != "" {
-		err = fmt.Errorf("%s: %w", quote.Text(r.Name), err)
+		err = fmt.Errorf("%s: %w", message.Quote(r.Name), err)
 	}
 	return importAnswer{games}, err
 }

@@ -7,7 +7,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/tactics"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -124,5 +124,5 @@ func findPuzzle(name string) (tactics.Position, error) {
 			}
 		}
 	}
-	return tactics.Position{}, fmt.Errorf("puzzle: unknown name %s", quote.Text(name))
+	return tactics.Position{}, fmt.Errorf("puzzle: unknown name %s", message.Quote(name))
 }

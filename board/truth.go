@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
-	"quincunx/internal/plural"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search/proof"
 	"quincunx/session"
@@ -106,7 +106,7 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 		answer.Known, answer.Outcome = true, value.Outcome().String()
 		answer.Note = "From exact tables."
 		if value.Plies >= 0 {
-			answer.Note = fmt.Sprintf("From exact tables: %s to a capture or the end.", plural.Count(value.Plies, "move", "moves"))
+			answer.Note = fmt.Sprintf("From exact tables: %s to a capture or the end.", message.Count(value.Plies, "move", "moves"))
 		}
 		return true
 	}
@@ -145,7 +145,7 @@ func aloneNote(a *session.Analysis, s engine.Solitaire) string {
 		least = "at least "
 	}
 	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
-	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, plural.Count(s.Moves, "move", "moves"))
+	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, message.Count(s.Moves, "move", "moves"))
 }
 
 // labelsOf returns moves in the notation of players.

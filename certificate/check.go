@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/relevance"
 )
@@ -497,7 +497,7 @@ func (c *checker) readMove() (movegen.Move, error) {
 			break
 		}
 		if text = append(text, b); len(text) > maxMove {
-			return 0, fmt.Errorf("move %s of more than %d bytes", quote.Text(text), maxMove)
+			return 0, fmt.Errorf("move %s of more than %d bytes", message.Quote(text), maxMove)
 		}
 	}
 	return c.position.ParseMove(string(text))

@@ -11,8 +11,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -155,7 +155,7 @@ func (f *File) check(p movegen.Position, keep bool) (*Tree, Statistics, error) {
 		return nil, Statistics{}, errors.New("a shortest way has no moves of another side to explore")
 	}
 	if text := string(p.AppendText(nil)); text != f.Position {
-		return nil, Statistics{}, fmt.Errorf("position %s, want %s", quote.Text(text), quote.Text(f.Position))
+		return nil, Statistics{}, fmt.Errorf("position %s, want %s", message.Quote(text), message.Quote(f.Position))
 	}
 	text := bufio.NewReader(flate.NewReader(io.NewSectionReader(f.tree, 0, f.tree.Size())))
 	if f.Moves > 0 {

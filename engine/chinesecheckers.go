@@ -10,7 +10,7 @@ import (
 	"quincunx/eval"
 	evalcheckers "quincunx/eval/chinesecheckers"
 	"quincunx/eval/chinesecheckers/endgame"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/graph"
@@ -92,7 +92,7 @@ func checkersOptions(v Values) (o chinesecheckers.Options, err error) {
 	for home := range strings.SplitSeq(v.Text("triangles"), ",") {
 		n, err := strconv.Atoi(home)
 		if err != nil {
-			return o, fmt.Errorf("chinesecheckers: triangles %s: want numbers such as 0,3", quote.Text(v.Text("triangles")))
+			return o, fmt.Errorf("chinesecheckers: triangles %s: want numbers such as 0,3", message.Quote(v.Text("triangles")))
 		}
 		o.Triangles = append(o.Triangles, n)
 	}

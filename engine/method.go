@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/option"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -59,7 +59,7 @@ func (g Game) Method(name string, n int) (Method, error) {
 		}
 		known = append(known, m.Name)
 	}
-	return Method{}, fmt.Errorf("unknown search %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
+	return Method{}, fmt.Errorf("unknown search %s (known: %s)", message.Quote(name), strings.Join(known, ", "))
 }
 
 // defaultMethod returns the default for n seats: see [Game].Methods.

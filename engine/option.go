@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/option"
 )
 
@@ -34,7 +34,7 @@ func (g Game) values(s Settings) (Values, error) {
 	for _, name := range slices.Sorted(maps.Keys(s)) {
 		o, ok := option.Find(g.Options, name)
 		if !ok {
-			return nil, fmt.Errorf("%s has no option %s", g.Name, quote.Text(name))
+			return nil, fmt.Errorf("%s has no option %s", g.Name, message.Quote(name))
 		}
 		value, err := o.Parse(s[name])
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/eval/chinesecheckers/endgame"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/option"
@@ -115,7 +115,7 @@ func Lookup(name string) (Game, error) {
 			return g.game(), nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %s (known: %s)", quote.Text(name), strings.Join(Names(), ", "))
+	return Game{}, fmt.Errorf("unknown game %s (known: %s)", message.Quote(name), strings.Join(Names(), ", "))
 }
 
 // Start returns the start of the game. The error names the invalid or unknown setting.

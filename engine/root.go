@@ -7,7 +7,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -27,7 +27,7 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 	for word := range strings.FieldsSeq(description) {
 		name, value, found := strings.Cut(word, "=")
 		if !found {
-			return nil, fmt.Errorf("%s is not name=value", quote.Text(word))
+			return nil, fmt.Errorf("%s is not name=value", message.Quote(word))
 		}
 		s[name] = value
 	}
@@ -37,7 +37,7 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 	case "mixed":
 		return g.mixedRoot(s)
 	}
-	return nil, fmt.Errorf("%s has no positions of kind %s", g.Name, quote.Text(kind))
+	return nil, fmt.Errorf("%s has no positions of kind %s", g.Name, message.Quote(kind))
 }
 
 // mixedRoot returns the position of a description of kind mixed.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/memory"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/option"
 	"quincunx/search"
 	"quincunx/tt"
@@ -38,7 +38,7 @@ type SearchOptions struct {
 const MaxMultiPV = search.MaxMultiPV
 
 // MaxHashMiB returns the size in MiB of the largest transposition table that fits into memory.
-func MaxHashMiB() int { return min(memory.Find().MaxMiB(), tt.MaxMiB) }
+func MaxHashMiB() int { return min(process.Memory().MaxMiB(), tt.MaxMiB) }
 
 // tablesOption defines SearchOptions.Tables.
 var tablesOption = option.Option{Name: "tables", Default: "", Help: "a directory of exact values, made by solve --tables for the options of the game"}
@@ -50,7 +50,7 @@ const AutoMethod = "auto"
 func searchOptions() []option.Option {
 	hash := search.Hash
 	if hash.Max = MaxHashMiB(); hash.Max < tt.MaxMiB {
-		hash.Total = memory.Find().String()
+		hash.Total = process.Memory().String()
 	}
 	hash.Default = min(hash.Default.(int), hash.Max)
 	return []option.Option{
@@ -128,7 +128,7 @@ func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, 
 // Full returns the options with defaults filled in, and opens their tables. The error names the option out of range, or the defective
 // file of the tables.
 func (o SearchOptions) Full() (SearchOptions, error) {
-	if err := memory.Find().Check(o.HashMiB); err != nil {
+	if err := process.Memory().Check(o.HashMiB); err != nil {
 		return o, fmt.Errorf("hash %d: %w", o.HashMiB, err)
 	}
 	list := searchOptions()
@@ -163,7 +163,7 @@ func (g Game) checkMethod(o SearchOptions) error {
 	}
 	for _, name := range o.Without {
 		if !slices.Contains(features, name) {
-			return fmt.Errorf("unknown feature %s (known: %s)", quote.Text(name), strings.Join(slices.Compact(slices.Sorted(slices.Values(features))), ", "))
+			return fmt.Errorf("unknown feature %s (known: %s)", message.Quote(name), strings.Join(slices.Compact(slices.Sorted(slices.Values(features))), ", "))
 		}
 	}
 	_, err := option.Numbers(parameters, o.Set)

@@ -7,9 +7,9 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/checksum"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 )
 
 // Weights are the named integers of an evaluation. As a file:
@@ -72,7 +72,7 @@ func parseWeights(data []byte) (w Weights, err error) {
 	if len(data) > maxFile {
 		return w, fmt.Errorf("%d bytes: want at most %d", len(data), maxFile)
 	}
-	if data, err = checksum.OpenDocument(data); err != nil {
+	if data, err = durable.OpenDocument(data); err != nil {
 		return w, err
 	}
 	return w, plainjson.Decode(data, &w)
@@ -92,14 +92,14 @@ func (f Form) Check(w Weights) error {
 
 func (f Form) check(w Weights) error {
 	if w.Game != f.Game {
-		return fmt.Errorf("game: %s, want %q", quote.Text(w.Game), f.Game)
+		return fmt.Errorf("game: %s, want %q", message.Quote(w.Game), f.Game)
 	}
 	if w.Version != f.Version {
 		return fmt.Errorf("version %d, want %d", w.Version, f.Version)
 	}
 	for i, e := range w.Weights {
 		if !slices.Contains(f.Names, e.Name) {
-			return fmt.Errorf("unknown name %s", quote.Text(e.Name))
+			return fmt.Errorf("unknown name %s", message.Quote(e.Name))
 		}
 		if i < len(f.Names) && e.Name != f.Names[i] {
 			return fmt.Errorf("entry %d is not %q", i+1, f.Names[i])
@@ -132,7 +132,7 @@ func Must(w Weights, err error) Weights {
 }
 
 // File returns the file of w with a checksum. [Form.Parse] reads it.
-func (w Weights) File() ([]byte, error) { return checksum.SealDocument(w.Append(nil)) }
+func (w Weights) File() ([]byte, error) { return durable.SealDocument(w.Append(nil)) }
 
 // Append appends the file of w without a checksum.
 func (w Weights) Append(dst []byte) []byte {

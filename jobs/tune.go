@@ -8,7 +8,7 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/distribute"
-	"quincunx/internal/memory"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/search"
 	"quincunx/tune"
@@ -47,7 +47,7 @@ func (s *Setup) setup(tables int) (tune.Setup, error) {
 	if err != nil {
 		return t, err
 	}
-	if err := memory.Find().Check(tables * options.HashMiB); err != nil {
+	if err := process.Memory().Check(tables * options.HashMiB); err != nil {
 		return t, fmt.Errorf("%d tables of %d MiB: %w", tables, options.HashMiB, err)
 	}
 	return t, t.Check()

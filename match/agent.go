@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -90,7 +90,7 @@ func (a *SearchAgent) Begin(start movegen.State, seat movegen.Seat, seed uint64)
 	a.turn = movegen.TurnOf(p)
 	want, got := start.AppendText(nil), p.AppendText(nil)
 	if string(want) != string(got) {
-		return fmt.Errorf("set up position: got %s, want %s", quote.Text(got), quote.Text(want))
+		return fmt.Errorf("set up position: got %s, want %s", message.Quote(got), message.Quote(want))
 	}
 	a.past.Clear()
 	if a.Random > 0 {

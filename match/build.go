@@ -7,7 +7,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/version"
+	"quincunx/internal/process"
 )
 
 // Build is the identity of a program.
@@ -20,7 +20,7 @@ type Build struct {
 
 // ThisBuild returns the identity of the running program.
 func ThisBuild() (b Build, err error) {
-	v := version.Read()
+	v := process.ReadVersion()
 	b.Revision, b.Modified, b.Go = v.Revision, v.Modified, v.Go
 	program, err := os.Executable()
 	if err == nil {

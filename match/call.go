@@ -7,7 +7,7 @@ import (
 	"io"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -40,7 +40,7 @@ const (
 func (c *call) run(ctx context.Context) (err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			err = &Fault{Cause: ByCrash, Detail: "panic: " + quote.Detail(fmt.Sprint(reason))}
+			err = &Fault{Cause: ByCrash, Detail: "panic: " + message.Detail(fmt.Sprint(reason))}
 		}
 	}()
 	switch c.method {
@@ -127,7 +127,7 @@ func (g *game) call(ctx context.Context, seat int, m method) error {
 // faultOf returns the fault that an error of an agent is.
 func faultOf(err error) (f *Fault) {
 	if !errors.As(err, &f) {
-		f = &Fault{Cause: ByCrash, Detail: quote.Detail(err.Error())}
+		f = &Fault{Cause: ByCrash, Detail: message.Detail(err.Error())}
 	}
 	return f
 }

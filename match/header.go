@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"quincunx/internal/journal"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Header is the first line of a record: all settings that determine the games. Missing fields are zero.
@@ -153,7 +153,7 @@ func (h *Header) Check() error {
 	case h.Format == SelfPlayFormat && h.SelfPlay != nil && len(h.Players) == 1:
 		return h.SelfPlay.Check()
 	}
-	return fmt.Errorf("unknown format %s", quote.Text(h.Format))
+	return fmt.Errorf("unknown format %s", message.Quote(h.Format))
 }
 
 // same returns an error that names the first field in which h, the header of an existing record, differs from

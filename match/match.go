@@ -9,7 +9,7 @@ import (
 	"maps"
 	"slices"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -83,7 +83,7 @@ func CheckPlayers(players []Player) error {
 	}
 	for i, p := range players {
 		if slices.ContainsFunc(players[:i], func(q Player) bool { return p.Name == q.Name }) {
-			return fmt.Errorf("two players are called %s", quote.Text(p.Name))
+			return fmt.Errorf("two players are called %s", message.Quote(p.Name))
 		}
 	}
 	return nil

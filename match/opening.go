@@ -9,7 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/plural"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -98,7 +98,7 @@ func (o *RandomOpenings) Next() (Opening, error) {
 		o.seen[p.Key()] = true
 		return opening, nil
 	}
-	return Opening{}, fmt.Errorf("openings: no new one of %s found after %d", plural.Count(o.Plies, "ply", "plies"), len(o.seen))
+	return Opening{}, fmt.Errorf("openings: no new one of %s found after %d", message.Count(o.Plies, "ply", "plies"), len(o.seen))
 }
 
 // ListedOpenings are the positions of a list, in its order.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -87,7 +87,7 @@ func (g *GameRecord) Check() error {
 		}
 	}
 	if !slices.Contains(causes, g.Cause) {
-		return fmt.Errorf("unknown cause %s", quote.Text(g.Cause))
+		return fmt.Errorf("unknown cause %s", message.Quote(g.Cause))
 	}
 	if len(g.Detail) > maxDetail {
 		return fmt.Errorf("detail of %d bytes: want at most %d", len(g.Detail), maxDetail)
@@ -111,7 +111,7 @@ func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
 	}
 	for seat, index := range seating {
 		if p, want := g.Players[seat], players[index].Name; p.Index != index || p.Name != want {
-			return fmt.Errorf("seat %d is taken by %s, not by %s", seat+1, quote.Text(p.Name), quote.Text(want))
+			return fmt.Errorf("seat %d is taken by %s, not by %s", seat+1, message.Quote(p.Name), message.Quote(want))
 		}
 	}
 	return nil
@@ -124,7 +124,7 @@ func (g *GameRecord) checkResult() error {
 		points += g.share(seat)
 	}
 	if points != onePoint {
-		return fmt.Errorf("%v by %s is not a result", g.Result, quote.Text(g.Cause))
+		return fmt.Errorf("%v by %s is not a result", g.Result, message.Quote(g.Cause))
 	}
 	return nil
 }

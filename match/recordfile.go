@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"iter"
 
-	"quincunx/internal/checksum"
+	"quincunx/internal/durable"
 	"quincunx/internal/journal"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 )
 
 // Record is the file of a match: a header, and the games in the order in which
@@ -115,7 +115,7 @@ func (r *Record) read(accept func(*Header) error, each func(*GameRecord) error) 
 // explainOldFormat returns an error of reading a file. The error says so if the file begins like the
 // self-play games of earlier versions.
 func explainOldFormat(err error, from *journal.Reader) error {
-	if errors.Is(err, checksum.ErrNone) && from.StartsWith("qxgames1") {
+	if errors.Is(err, durable.ErrNone) && from.StartsWith("qxgames1") {
 		return fmt.Errorf("%s: self-play games of an earlier version: play new ones into another file with tune selfplay", from.Name())
 	}
 	return err
@@ -186,7 +186,7 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 			if isEnding(object) {
 				var end ending
 				err := plainjson.Read(object, &end, maxHeader)
-				r.Stopped = quote.Detail(end.Stopped)
+				r.Stopped = message.Detail(end.Stopped)
 				return err
 			}
 			g, err := parseGame(object, r.mostContent)

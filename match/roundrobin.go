@@ -9,8 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Interrupted is the Stopped of a report if ctx was done before the match ended.
@@ -253,7 +252,7 @@ func (c *Crosstable) Text() string {
 	if c.Gauntlet {
 		who = ", the first against each other"
 	}
-	fmt.Fprintf(&b, "%s, %s of %d players%s: %% of the points, ± with %.0f %%\n", c.Game, plural.Count(games, "game", "games"), len(c.Players), who, 100*Confidence)
+	fmt.Fprintf(&b, "%s, %s of %d players%s: %% of the points, ± with %.0f %%\n", c.Game, message.Count(games, "game", "games"), len(c.Players), who, 100*Confidence)
 	fmt.Fprintf(&b, "  %3s %-*s  %12s", "", width, "", "all")
 	for column := range order {
 		fmt.Fprintf(&b, "  %12d", column+1)
@@ -273,7 +272,7 @@ func (c *Crosstable) Text() string {
 	}
 	for _, i := range order {
 		p := &c.Players[i]
-		fmt.Fprintf(&b, "  %-*s  %.1f points of %s (%s)\n", width, p.Name, p.Points, plural.Count(p.Games, "game", "games"), quote.Line(p.Settings))
+		fmt.Fprintf(&b, "  %-*s  %.1f points of %s (%s)\n", width, p.Name, p.Points, message.Count(p.Games, "game", "games"), message.Line(p.Settings))
 	}
 	for _, report := range c.Pairings {
 		if faults := report.faults(); faults != "" {

@@ -12,7 +12,7 @@ import (
 	"unicode"
 
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/option"
 	"quincunx/search"
 )
@@ -147,7 +147,7 @@ func (s *Settings) checkBaseline() error {
 		names = append(names, "nodes")
 	}
 	if len(names) > 0 {
-		return fmt.Errorf("search=%s has no %s", s.Search, quote.Word(names[0]))
+		return fmt.Errorf("search=%s has no %s", s.Search, message.Word(names[0]))
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func unknownSetting(name string, m engine.Method) error {
 	if len(m.Features) > 0 {
 		known += "; features: " + strings.Join(m.Features, ", ")
 	}
-	return fmt.Errorf("unknown setting %s, want one of %s", quote.Text(name), known)
+	return fmt.Errorf("unknown setting %s, want one of %s", message.Quote(name), known)
 }
 
 // SettingsHelp describes the fields of settings, for the help of a command.
@@ -179,10 +179,10 @@ func ParseSettings(text string) (Settings, error) {
 	for i, field := range fields {
 		key, value, found := strings.Cut(field, "=")
 		if !found || key == "" || value == "" {
-			return Settings{}, fmt.Errorf("player: %s is not key=value", quote.Text(field))
+			return Settings{}, fmt.Errorf("player: %s is not key=value", message.Quote(field))
 		}
 		if _, twice := values[key]; twice {
-			return Settings{}, fmt.Errorf("player: %s is set twice", quote.Word(key))
+			return Settings{}, fmt.Errorf("player: %s is set twice", message.Word(key))
 		}
 		fields[i], values[key] = key, value
 	}
@@ -194,7 +194,7 @@ func ParseSettings(text string) (Settings, error) {
 	s.Library = values["lib"]
 	for _, key := range fields {
 		if err := s.set(key, values[key]); err != nil {
-			return Settings{}, fmt.Errorf("player: %s: %w", quote.Word(key), err)
+			return Settings{}, fmt.Errorf("player: %s: %w", message.Word(key), err)
 		}
 	}
 	if s.Level > 0 && (s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Random > 0) {
@@ -224,7 +224,7 @@ func CheckUnits(text string) error {
 	for _, field := range fields {
 		key, value, _ := strings.Cut(field, "=")
 		if _, err := strconv.ParseFloat(value, 64); err == nil && (key == "movetime" || key == "patience") {
-			return fmt.Errorf("player: %s: %s has no unit, want %[3]sms or %[3]ss", key, quote.Text(value), quote.Word(value))
+			return fmt.Errorf("player: %s: %s has no unit, want %[3]sms or %[3]ss", key, message.Quote(value), message.Word(value))
 		}
 	}
 	return nil
@@ -276,7 +276,7 @@ func words(text string) (all []string, err error) {
 		}
 	}
 	if mark != 0 {
-		return nil, fmt.Errorf("%s: unclosed quotation mark %c", quote.Text(text), mark)
+		return nil, fmt.Errorf("%s: unclosed quotation mark %c", message.Quote(text), mark)
 	}
 	if begun {
 		all = append(all, string(word))
@@ -288,7 +288,7 @@ func words(text string) (all []string, err error) {
 // terminal.
 func checkPrintable(text string) error {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("%s has a character that is not printable", quote.Text(text))
+		return fmt.Errorf("%s has a character that is not printable", message.Quote(text))
 	}
 	return nil
 }
@@ -339,7 +339,7 @@ func (s *Settings) set(key, value string) (err error) {
 func number(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%s is not in 1..%d", quote.Text(text), most)
+		return 0, fmt.Errorf("%s is not in 1..%d", message.Quote(text), most)
 	}
 	return n, nil
 }
@@ -348,7 +348,7 @@ func number(text string, most int) (int, error) {
 func percentage(text string) (float64, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= 100) {
-		return 0, fmt.Errorf("%s is not in 0..100", quote.Text(text))
+		return 0, fmt.Errorf("%s is not in 0..100", message.Quote(text))
 	}
 	return n, nil
 }
@@ -376,7 +376,7 @@ func timeOf(text string) (time.Duration, error) {
 		d, err = time.ParseDuration(text + "s")
 	}
 	if err != nil || d < time.Millisecond || d > maxTime {
-		return 0, fmt.Errorf("%s is not a time in 1ms..24h, such as 2.5s or 100ms", quote.Text(text))
+		return 0, fmt.Errorf("%s is not a time in 1ms..24h, such as 2.5s or 100ms", message.Quote(text))
 	}
 	return d, nil
 }

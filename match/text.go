@@ -5,8 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -52,7 +51,7 @@ func (t Tally) Text() string {
 	if t.singles() > 0 {
 		won = fmt.Sprintf("%d won, %d drawn, %d lost: ", t.Wins, t.Draws, t.Losses)
 	}
-	Row(&b, "score", "%s%.1f %% of %s", won, 100*t.Score(), plural.Count(t.Games(), "game", "games"))
+	Row(&b, "score", "%s%.1f %% of %s", won, 100*t.Score(), message.Count(t.Games(), "game", "games"))
 	t.Estimate().write(&b, t.sample().trials)
 	if t.PairCount() > 0 {
 		Row(&b, "pairs", "%d %d %d %d %d with 0, ½, 1, 1½, 2 points", t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4])
@@ -109,7 +108,7 @@ func (r *Report) Text() string {
 	}
 	Row(&b, "games", "%.1f %s on average; %d of %d repeat an earlier one", r.Plies, r.turnsName(), r.Repeated, r.Games)
 	for _, p := range r.Players {
-		each, settings := duration(ratio(p.Seconds, float64(p.Moves))), quote.Line(p.Settings)
+		each, settings := duration(ratio(p.Seconds, float64(p.Moves))), message.Line(p.Settings)
 		if p.Nodes == 0 { // a player that doesn't search, or doesn't report its nodes
 			Row(&b, p.Name, "%s a move (%s)", each, settings)
 			continue
@@ -126,7 +125,7 @@ func TookText(seconds float64, stopped string, games, wanted int) string {
 	if stopped == "" {
 		return rounded(seconds).String()
 	}
-	return fmt.Sprintf("%v; %s after %d of %s", rounded(seconds), stopped, games, plural.Count(wanted, "game", "games"))
+	return fmt.Sprintf("%v; %s after %d of %s", rounded(seconds), stopped, games, message.Count(wanted, "game", "games"))
 }
 
 // rounded returns the duration of a match, rounded for reports.
@@ -153,7 +152,7 @@ func (r *Report) writeResults(b *strings.Builder) {
 		b.WriteString(r.Tally.Text())
 		return
 	}
-	fmt.Fprintf(b, "%s, %s of %d players on %d seats:\n", r.Game, plural.Count(r.Games, "game", "games"), len(r.Players), len(r.Seats))
+	fmt.Fprintf(b, "%s, %s of %d players on %d seats:\n", r.Game, message.Count(r.Games, "game", "games"), len(r.Players), len(r.Seats))
 	for _, p := range r.Players {
 		Row(b, "points", "%s %s (%.0f %%: %.1f to %.1f); %.1f in all", p.Name, p.Share, 100*Confidence, 100*p.Low, 100*p.High, p.Points)
 	}
@@ -218,11 +217,11 @@ func (g *GameRecord) SearchInfo(m *Played) string {
 func (g *GameRecord) Ending() string {
 	var results []string
 	for seat, r := range g.Result {
-		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[movegen.Outcome]string{movegen.Win: "won", movegen.Draw: "drew", movegen.Loss: "lost"}[r]))
+		results = append(results, fmt.Sprintf("%s %s", message.Word(g.Players[seat].Name), map[movegen.Outcome]string{movegen.Win: "won", movegen.Draw: "drew", movegen.Loss: "lost"}[r]))
 	}
-	text := fmt.Sprintf("%s, by %s", strings.Join(results, ", "), quote.Detail(string(g.Cause)))
+	text := fmt.Sprintf("%s, by %s", strings.Join(results, ", "), message.Detail(string(g.Cause)))
 	if g.Detail != "" {
-		text += ": " + quote.Detail(g.Detail)
+		text += ": " + message.Detail(g.Detail)
 	}
 	return text
 }
@@ -234,7 +233,7 @@ func (g *GameRecord) Disqualified() (lines []string) {
 	}
 	for _, f := range g.Contest.Faults {
 		if f.Cause != g.Cause || f.Detail != g.Detail { // else it is in Ending
-			lines = append(lines, fmt.Sprintf("%s: %s: %s", quote.Word(g.Players[f.Seat].Name), quote.Detail(string(f.Cause)), quote.Detail(f.Detail)))
+			lines = append(lines, fmt.Sprintf("%s: %s: %s", message.Word(g.Players[f.Seat].Name), message.Detail(string(f.Cause)), message.Detail(f.Detail)))
 		}
 	}
 	return lines

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"quincunx/bitboard"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Sequence is a simultaneous game whose seats choose one after the other: the
@@ -111,7 +111,7 @@ func (q *Sequence) SetText(text string) error {
 	for midTurn {
 		var action string
 		if next.choiceCount == next.Seats()-1 {
-			return fmt.Errorf("choices %s: got more than %d", quote.Text(text[len(base)+len(choicesSign):]), next.choiceCount)
+			return fmt.Errorf("choices %s: got more than %d", message.Quote(text[len(base)+len(choicesSign):]), next.choiceCount)
 		}
 		action, choices, midTurn = strings.Cut(choices, "/")
 		m, err := next.ParseMove(action)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // JointMove has a move for each seat that acts, at the seat's index.
@@ -146,14 +146,14 @@ func (t Turn) ParseJoint(text string) (joint JointMove, err error) {
 		return joint, err
 	}
 	if n := strings.Count(text, "/") + 1; n != len(actors) {
-		return joint, fmt.Errorf("joint move %s: got %d actions separated by /, want %d", quote.Text(text), n, len(actors))
+		return joint, fmt.Errorf("joint move %s: got %d actions separated by /, want %d", message.Quote(text), n, len(actors))
 	}
 	rest := text
 	for _, seat := range actors {
 		var action string
 		action, rest, _ = strings.Cut(rest, "/")
 		if joint[seat], err = t.ParseMove(seat, action); err != nil {
-			return joint, fmt.Errorf("joint move %s: seat %d: %w", quote.Text(text), seat+1, err)
+			return joint, fmt.Errorf("joint move %s: seat %d: %w", message.Quote(text), seat+1, err)
 		}
 	}
 	return joint, nil

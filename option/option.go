@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Option defines an option. Its values are whole numbers, switches or text, by the type of Default.
@@ -63,7 +63,7 @@ func (o Option) Parse(text string) (any, error) {
 			return text, nil
 		}
 	}
-	return nil, fmt.Errorf("%s %s: %s", o.Name, quote.Text(text), o.want())
+	return nil, fmt.Errorf("%s %s: %s", o.Name, message.Quote(text), o.want())
 }
 
 // want describes the allowed values for an error.
@@ -127,7 +127,7 @@ func Numbers(list []Option, set map[string]int) ([]int, error) {
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		o, ok := Find(list, name)
 		if !ok {
-			return nil, fmt.Errorf("unknown parameter %s (known: %s)", quote.Text(name), strings.Join(Names(list), ", "))
+			return nil, fmt.Errorf("unknown parameter %s (known: %s)", message.Quote(name), strings.Join(Names(list), ", "))
 		}
 		if err := o.check(set[name]); err != nil {
 			return nil, err

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // tables has the known counts. A file has sections of cases:
@@ -139,12 +139,12 @@ func parseKnown(word string) (Known, error) {
 		k.Only = true
 	case len(fields):
 	default:
-		return k, fmt.Errorf("%s is neither nodes nor nodes/captured/capturing/null/over", quote.Text(word))
+		return k, fmt.Errorf("%s is neither nodes nor nodes/captured/capturing/null/over", message.Quote(word))
 	}
 	for i, number := range numbers {
 		n, err := strconv.ParseUint(number, 10, 64)
 		if err != nil {
-			return k, fmt.Errorf("%s is not a count", quote.Text(word))
+			return k, fmt.Errorf("%s is not a count", message.Quote(word))
 		}
 		*fields[i] = n
 	}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"quincunx/engine"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 )
 
 // schema is the version of the format of saved sessions.
@@ -99,7 +99,7 @@ func Restore(f Saved, o Options) (*Session, error) {
 	}
 	for seat, p := range f.Players {
 		if p != Human && p != Engine {
-			return nil, fmt.Errorf("player of seat %d: got %s, want human or engine", seat+1, quote.Text(p))
+			return nil, fmt.Errorf("player of seat %d: got %s, want human or engine", seat+1, message.Quote(p))
 		}
 	}
 	o.Settings, o.Position, o.Players, o.Names, o.Moves = f.Settings, f.Position, f.Players, f.Names, nil

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -18,7 +18,7 @@ func (a *Analysis) ParseMove(seat movegen.Seat, text string) (movegen.Move, erro
 	m, err := turn.ParseMove(seat, text)
 	if translated, ok := a.translated(text); ok && err != nil {
 		if m, err = turn.ParseMove(seat, translated); err != nil {
-			err = fmt.Errorf("%s move %s: %w", a.setup.Game.Name, quote.Text(text), cmp.Or(errors.Unwrap(err), err))
+			err = fmt.Errorf("%s move %s: %w", a.setup.Game.Name, message.Quote(text), cmp.Or(errors.Unwrap(err), err))
 		}
 	}
 	if example := a.example(turn, seat); err != nil && example != "" {

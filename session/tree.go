@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -40,7 +40,7 @@ func (e *Ending) check(seats int) error {
 	case e.Seat < 0 || int(e.Seat) >= seats:
 		return fmt.Errorf("ending: the field seat is %d, want 0..%d", e.Seat, seats-1)
 	case e.Cause != Resignation && e.Cause != TimeOut:
-		return fmt.Errorf("ending: cause %s, want %s or %s", quote.Text(string(e.Cause)), Resignation, TimeOut)
+		return fmt.Errorf("ending: cause %s, want %s or %s", message.Quote(string(e.Cause)), Resignation, TimeOut)
 	}
 	return nil
 }

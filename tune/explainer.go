@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -98,7 +98,7 @@ func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 	}
 	for i, w := range x.weights {
 		if terms[i].Name != w.Name {
-			return explained{}, fmt.Errorf("got the term of weight %s, want %s", quote.Text(terms[i].Name), quote.Text(w.Name))
+			return explained{}, fmt.Errorf("got the term of weight %s, want %s", message.Quote(terms[i].Name), message.Quote(w.Name))
 		}
 	}
 	var sum, offset int64

@@ -9,7 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 )
 
@@ -94,7 +94,7 @@ func (f *Fit) Check() error {
 	}
 	for _, name := range f.Keep {
 		if f.Weights.Index(name) < 0 {
-			return fmt.Errorf("keep %s: no such weight", quote.Text(name))
+			return fmt.Errorf("keep %s: no such weight", message.Quote(name))
 		}
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -61,7 +61,7 @@ func (f *Fit) knownSample(line string) (s gameSamples, share float64, err error)
 	}
 	share, ok := shares[fields[1]]
 	if !ok {
-		return s, 0, fmt.Errorf("value %s: want win, draw or loss", quote.Text(fields[1]))
+		return s, 0, fmt.Errorf("value %s: want win, draw or loss", message.Quote(fields[1]))
 	}
 	state, err := f.Game.Parse(fields[0])
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Relation relates a term of the evaluation to the values of positions.
@@ -45,7 +45,7 @@ func Relate(ctx context.Context, game engine.Game, weights eval.Weights, files, 
 	for _, name := range even {
 		i := weights.Index(name)
 		if i < 0 {
-			return nil, all, fmt.Errorf("term %s: no such weight", quote.Text(name))
+			return nil, all, fmt.Errorf("term %s: no such weight", message.Quote(name))
 		}
 		isEven[i] = true
 	}

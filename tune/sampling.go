@@ -9,7 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -107,7 +107,7 @@ func (f *Fit) readFiles(files []string, sets *sampleSets, each func(*match.GameR
 	for _, name := range files {
 		truncated, err := match.ReadGames(name, func(h *match.Header) error {
 			if h.Game != f.Game.Name {
-				return fmt.Errorf("games of %s, want games of %s", quote.Word(h.Game), f.Game.Name)
+				return fmt.Errorf("games of %s, want games of %s", message.Word(h.Game), f.Game.Name)
 			}
 			sets.headers = append(sets.headers, *h)
 			return nil

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"quincunx/eval"
-	"quincunx/internal/plural"
+	"quincunx/internal/message"
 	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -40,7 +40,7 @@ type Throughput struct {
 // Text returns the throughput for people, as a line.
 func (t Throughput) Text() string {
 	seconds := max(t.Elapsed.Seconds(), 1e-9)
-	return fmt.Sprintf("%s in %v: %.2f games/s, %.0f nodes/s, %.1f %% of the time in searches", plural.Count(t.Games, "game", "games"),
+	return fmt.Sprintf("%s in %v: %.2f games/s, %.0f nodes/s, %.1f %% of the time in searches", message.Count(t.Games, "game", "games"),
 		t.Elapsed.Round(time.Second/10), float64(t.Games)/seconds, float64(t.Nodes)/seconds, 100*t.Searching.Seconds()/seconds/float64(max(t.Workers, 1)))
 }
 

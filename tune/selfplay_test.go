@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -86,7 +86,7 @@ func TestWrongRecord(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	r := must(s.Open(name))
-	if _, err := s.Open(name); runtime.GOOS == "linux" && !errors.Is(err, filelock.ErrTaken) {
+	if _, err := s.Open(name); runtime.GOOS == "linux" && !errors.Is(err, durable.ErrTaken) {
 		t.Errorf("two writers: %v", err)
 	}
 	g := gamesOf(t, name)[1]

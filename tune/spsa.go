@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // SPSA tunes integer parameters by simultaneous perturbation stochastic approximation (J. Spall 1992).
@@ -73,10 +73,10 @@ func (s *SPSA) Check() error {
 	}
 	for _, p := range s.Parameters {
 		if p.Least > p.Start || p.Start > p.Most {
-			return fmt.Errorf("%s: start %d: want %d..%d", quote.Word(p.Name), p.Start, p.Least, p.Most)
+			return fmt.Errorf("%s: start %d: want %d..%d", message.Word(p.Name), p.Start, p.Least, p.Most)
 		}
 		if !(p.Step >= 0.5 && p.Step <= float64(p.Most-p.Least)) {
-			return fmt.Errorf("%s: step %v: want 0.5..%d", quote.Word(p.Name), p.Step, p.Most-p.Least)
+			return fmt.Errorf("%s: step %v: want 0.5..%d", message.Word(p.Name), p.Step, p.Most-p.Least)
 		}
 	}
 	return nil

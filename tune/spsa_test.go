@@ -16,8 +16,7 @@ import (
 
 	"quincunx/eval"
 	evalseega "quincunx/eval/seega"
-	"quincunx/internal/checksum"
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 )
 
 var peak = []float64{30, 700, -5}
@@ -186,7 +185,7 @@ func TestWrongSPSAFile(t *testing.T) {
 	m := spsaMatch(1)
 	good := t.TempDir() + "/good"
 	f := must(m.Open(good))
-	if _, err := m.Open(good); runtime.GOOS == "linux" && !errors.Is(err, filelock.ErrTaken) {
+	if _, err := m.Open(good); runtime.GOOS == "linux" && !errors.Is(err, durable.ErrTaken) {
 		t.Errorf("two writers: %v", err)
 	}
 	if err := f.Append(&SPSAIteration{Iteration: 1, Values: []float64{40, 3}}); err != nil {
@@ -210,7 +209,7 @@ func TestWrongSPSAFile(t *testing.T) {
 		var wrong []byte
 		for line := range strings.Lines(changed) {
 			if object, sum, ok := strings.Cut(line, `,"sum":`); ok && len(sum) > 0 {
-				line = string(must(checksum.Seal([]byte(object+"}")))) + "\n"
+				line = string(must(durable.Seal([]byte(object+"}")))) + "\n"
 			}
 			wrong = append(wrong, line...)
 		}

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/internal/work"
 	"quincunx/match"
 )
@@ -132,7 +132,7 @@ func (w *spsaWorker) Do(ctx context.Context, g *SPSAGame) (*match.GameRecord, er
 		}
 		for i, p := range w.Parameters {
 			if values[i] < p.Least || values[i] > p.Most {
-				return nil, fmt.Errorf("%s: value %d: want %d..%d", quote.Word(p.Name), values[i], p.Least, p.Most)
+				return nil, fmt.Errorf("%s: value %d: want %d..%d", message.Word(p.Name), values[i], p.Least, p.Most)
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 func WeightParameter(form eval.Form, w eval.Weights, name string, step float64) (SPSAParameter, error) {
 	i := w.Index(name)
 	if i < 0 {
-		return SPSAParameter{}, fmt.Errorf("unknown weight %s (known: %s)", quote.Text(name), strings.Join(form.Names, ", "))
+		return SPSAParameter{}, fmt.Errorf("unknown weight %s (known: %s)", message.Quote(name), strings.Join(form.Names, ", "))
 	}
 	return SPSAParameter{
 		Name: name, Start: int(w.Weights[i].Value), Step: step, Weight: true,

@@ -5,15 +5,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"quincunx/internal/plural"
+	"quincunx/internal/message"
 	"quincunx/match"
 )
 
 // Text returns the result of a fit as tables for people.
 func (r *Fitted) Text() string {
 	var b strings.Builder
-	match.Row(&b, "training", "%s of %s", plural.Count(r.TrainPositions, "position", "positions"), plural.Count(r.TrainGames, "game", "games"))
-	match.Row(&b, "validation", "%s of %s", plural.Count(r.ValidationPositions, "position", "positions"), plural.Count(r.ValidationGames, "game", "games"))
+	match.Row(&b, "training", "%s of %s", message.Count(r.TrainPositions, "position", "positions"), message.Count(r.TrainGames, "game", "games"))
+	match.Row(&b, "validation", "%s of %s", message.Count(r.ValidationPositions, "position", "positions"), message.Count(r.ValidationGames, "game", "games"))
 	match.Row(&b, "left out", "%d repeated, %d at the end of the range of scores", r.Repeated, r.Limited)
 	for _, s := range r.Scales {
 		note := ""
@@ -54,8 +54,8 @@ func (r *Fitted) Text() string {
 // Text returns the result of a fit of pattern tables as a table for people.
 func (r *FittedPatterns) Text() string {
 	var b strings.Builder
-	match.Row(&b, "training", "%s, with %d of %d entries of the tables", plural.Count(r.TrainPositions, "position", "positions"), r.Learned, len(r.Values))
-	match.Row(&b, "validation", "%s", plural.Count(r.ValidationPositions, "position", "positions"))
+	match.Row(&b, "training", "%s, with %d of %d entries of the tables", message.Count(r.TrainPositions, "position", "positions"), r.Learned, len(r.Values))
+	match.Row(&b, "validation", "%s", message.Count(r.ValidationPositions, "position", "positions"))
 	for _, row := range []struct {
 		title string
 		Losses

@@ -13,12 +13,11 @@ import (
 	"time"
 
 	"quincunx/bench"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/quote"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 )
 
 // figuresCommand measures the figures of the documents again.
@@ -57,11 +56,11 @@ func (c *figuresCommand) Run(s command.Streams) error {
 		}
 		return nil
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	p, err := newFigurePlayer(ctx)
 	if err != nil {
-		return exit.Fail(interrupt.Cause(ctx, err))
+		return process.Fail(process.Cause(ctx, err))
 	}
 	defer p.close()
 	if c.Update {
@@ -70,7 +69,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 	if err == nil {
 		err = c.play(ctx, s, p, list, chosen, documents)
 	}
-	return exit.Fail(interrupt.Cause(ctx, err))
+	return process.Fail(process.Cause(ctx, err))
 }
 
 // errMoved is the error if a figure differs from the documents.
@@ -148,11 +147,11 @@ func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, doc
 	var b bytes.Buffer
 	err := bench.WriteFigures(&b, list)
 	if err == nil {
-		err = atomicfile.Write(figuresFile, b.Bytes())
+		err = durable.Write(figuresFile, b.Bytes())
 	}
 	for name, text := range updated {
 		if err == nil && text != documents[name] {
-			err = atomicfile.Write(name, []byte(text))
+			err = durable.Write(name, []byte(text))
 		}
 	}
 	return updated, err
@@ -231,7 +230,7 @@ func output(ctx context.Context, environment []string, name string, args ...stri
 	case ctx.Err() != nil:
 		return nil, 0, ctx.Err()
 	case errors.As(err, &failed):
-		return nil, 0, fmt.Errorf("%s: %w: %s", name, err, quote.Detail(strings.Join(strings.Fields(string(failed.Stderr)), " ")))
+		return nil, 0, fmt.Errorf("%s: %w: %s", name, err, message.Detail(strings.Join(strings.Fields(string(failed.Stderr)), " ")))
 	case err != nil:
 		return nil, 0, err
 	}

@@ -11,7 +11,7 @@ import (
 
 	"quincunx/bench"
 	"quincunx/internal/command"
-	"quincunx/internal/interrupt"
+	"quincunx/internal/process"
 )
 
 // The list of figures agrees with the documents, and CI measures some of them in less than a minute.
@@ -92,9 +92,9 @@ func TestFigures(t *testing.T) {
 
 	// After a signal the error names the figure, and the program ends with the signal's status.
 	ctx, cancel := context.WithCancelCause(ctx)
-	cancel(interrupt.Error{Signal: syscall.SIGTERM})
+	cancel(process.Interrupted{Signal: syscall.SIGTERM})
 	out, err := play(false)
-	var signal interrupt.Error
+	var signal process.Interrupted
 	if want := "interrupted at figure a/one, 1 of 2; 0 have moved"; out != "" || !errors.As(err, &signal) || err.Error() != want {
 		t.Errorf("%s%v, want %s", out, err, want)
 	}

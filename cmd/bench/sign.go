@@ -11,9 +11,8 @@ import (
 	"quincunx/bench"
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
 	"quincunx/internal/plainjson"
+	"quincunx/internal/process"
 )
 
 // signCommand searches the bench positions of all games.
@@ -44,14 +43,14 @@ func (c *signCommand) Run(s command.Streams) error {
 	}
 	promise, err := c.promise()
 	if err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	var result signed
 	signature, err := bench.Sign(ctx, c.Game, func(g bench.Searched) { result.Games = append(result.Games, g) })
 	if ctx.Err() != nil && err != nil {
-		return c.stopped(s.Out, &result, interrupt.Cause(ctx, err))
+		return c.stopped(s.Out, &result, process.Cause(ctx, err))
 	}
 	if err == nil {
 		result.Signature = signature.String()
@@ -60,14 +59,14 @@ func (c *signCommand) Run(s command.Streams) error {
 	if err == nil && c.CheckCommit {
 		err = promise.Check(signature)
 	}
-	return exit.Fail(err)
+	return process.Fail(err)
 }
 
 // stopped prints the games that were searched before err interrupted the work.
 func (c *signCommand) stopped(out io.Writer, result *signed, err error) error {
 	if len(result.Games) > 0 && !c.Signature && !c.CheckCommit && !c.JSON {
 		if err := result.table(out); err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 	}
 	return fmt.Errorf("%w after %d of %d games: there is no signature", err, len(result.Games), len(c.Game))

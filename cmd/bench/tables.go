@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 
 	"quincunx/bench"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 )
 
 // tablesCommand writes benchmark results into a document.
@@ -38,9 +38,9 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 		return fmt.Errorf("%s: %w", c.Document, err)
 	}
 	if err := c.writePlots(report); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
-	return atomicfile.Write(c.Document, []byte(filled))
+	return durable.Write(c.Document, []byte(filled))
 }
 
 func readReport(name string) (*bench.Report, error) {
@@ -65,7 +65,7 @@ func (c *tablesCommand) writePlots(report *bench.Report) error {
 		return err
 	}
 	for _, p := range plots {
-		if err := atomicfile.Write(filepath.Join(c.Plots, p.Name+".svg"), p.SVG); err != nil {
+		if err := durable.Write(filepath.Join(c.Plots, p.Name+".svg"), p.SVG); err != nil {
 			return err
 		}
 	}

@@ -11,9 +11,8 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/tactics"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/search"
 )
 
@@ -32,7 +31,7 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	failed := 0
 	for _, game := range c.Games {
@@ -42,15 +41,15 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 		}
 		times, err := c.solveAll(ctx, s, game, suite)
 		if err != nil {
-			return exit.Fail(interrupt.Cause(ctx, err))
+			return process.Fail(process.Cause(ctx, err))
 		}
 		failed += len(suite) - len(times)
 		if _, err := fmt.Fprintln(s.Out, summary(game, len(suite), times)); err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 	}
 	if failed > 0 {
-		return exit.Fail(fmt.Errorf("%d positions were not solved", failed))
+		return process.Fail(fmt.Errorf("%d positions were not solved", failed))
 	}
 	return nil
 }
@@ -182,7 +181,7 @@ func (c *findCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	timed, cancel := context.WithTimeout(ctx, c.Time)
 	defer cancel()
@@ -198,13 +197,13 @@ func (c *findCommand) Run(s command.Streams) error {
 		return unwritten == nil && found < c.Count
 	})
 	if err := errors.Join(err, unwritten); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if found < c.Count && ctx.Err() != nil {
 		return fmt.Errorf("%w: found %d of %d positions", context.Cause(ctx), found, c.Count)
 	}
 	if found < c.Count {
-		return exit.Fail(fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time))
+		return process.Fail(fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time))
 	}
 	return nil
 }
@@ -220,7 +219,7 @@ func (c *findCommand) finder() (tactics.Finder, error) {
 	case c.Count < 1:
 		return f, fmt.Errorf("--count %d: want 1 or more", c.Count)
 	case c.Theme != "" && !slices.Contains(tactics.Themes, c.Theme):
-		return f, fmt.Errorf("--theme: unknown theme %s (known: %s)", quote.Text(c.Theme), strings.Join(tactics.Themes, ", "))
+		return f, fmt.Errorf("--theme: unknown theme %s (known: %s)", message.Quote(c.Theme), strings.Join(tactics.Themes, ", "))
 	case c.Proof < 1:
 		return f, fmt.Errorf("--proof %d: want 1 or more bytes", c.Proof)
 	case c.Time <= 0:

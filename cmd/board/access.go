@@ -15,7 +15,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // accessControl decides which requests a server accepts.
@@ -36,7 +36,7 @@ func newAccessControl(address, token string) (accessControl, error) {
 	}
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
-		return accessControl{}, fmt.Errorf("--listen %s: want HOST:PORT, such as %s", quote.Text(address), defaultAddress)
+		return accessControl{}, fmt.Errorf("--listen %s: want HOST:PORT, such as %s", message.Quote(address), defaultAddress)
 	}
 	ip := net.ParseIP(host)
 	a := accessControl{host: strings.ToLower(host), isLocal: host == "localhost" || ip.IsLoopback(), token: token}

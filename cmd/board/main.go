@@ -27,8 +27,7 @@ import (
 	"quincunx/board/web"
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/search/retrograde/tables"
 )
@@ -85,15 +84,15 @@ func (a *arguments) Run(s command.Streams) error {
 	}
 	listener, err := listen(a.Listen)
 	if err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	faults := log.New(s.Errs, "board: ", 0)
 	service := board.New(board.Options{Limits: board.DefaultLimits(), Records: records, Tables: exact, Log: faults})
 	server, err := newServer(ctx, access, service, web.Files)
 	if err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), access.token, a.Game)
 	for _, address := range addresses {
@@ -193,7 +192,7 @@ func serve(ctx context.Context, l net.Listener, s *server, errs *log.Logger) err
 	go func() { failed <- h.Serve(l) }()
 	select {
 	case err := <-failed:
-		return exit.Fail(err)
+		return process.Fail(err)
 	case <-ctx.Done():
 	}
 	last, cancel := context.WithTimeout(context.Background(), endTime)
@@ -201,7 +200,7 @@ func serve(ctx context.Context, l net.Listener, s *server, errs *log.Logger) err
 	err := h.Shutdown(last)
 	s.wait()
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	return context.Cause(ctx)
 }

@@ -13,8 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
+	"quincunx/internal/process"
 )
 
 var program = command.Program{
@@ -40,7 +39,7 @@ func (a arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
-	return exit.Fail(ugi.Serve(ctx, game, interrupt.Reader(ctx, s.In), s.Out))
+	return process.Fail(ugi.Serve(ctx, game, process.InterruptibleReader(ctx, s.In), s.Out))
 }

@@ -14,8 +14,8 @@ import (
 	"quincunx/internal/child"
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/progress"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/jobs"
 	"quincunx/match"
 	"quincunx/match/roster"
@@ -164,16 +164,16 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	}
 	total := p.games
 	if record != nil {
-		defer exit.Close(record, &err)
+		defer durable.Close(record, &err)
 		for i, e := range record.Header.Players { // print the same report as match report
 			p.players[i].Settings = e.Settings
 		}
 		total -= record.Count
 	}
 	show := func(string) {}
-	var meter *progress.Meter
+	var meter *command.Meter
 	if !c.Quiet {
-		meter = progress.New(s.Errs, "match")
+		meter = command.NewMeter(s.Errs, "match")
 		done := 0
 		show = func(summary string) {
 			done++
@@ -204,7 +204,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	case err == nil && stopped == match.GivenUp:
 		err = c.gaveUp()
 	}
-	return exit.Fail(err)
+	return process.Fail(err)
 }
 
 // maxPlies is the largest number of plies of a random opening.

@@ -5,9 +5,9 @@ import (
 	"io"
 
 	"quincunx/contest/tournament"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/match/chart"
 )
@@ -28,7 +28,7 @@ func (c *reportCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return exit.Fail(printReport(s.Out, report, c.JSON))
+	return process.Fail(printReport(s.Out, report, c.JSON))
 }
 
 // reportOf returns the report of a record, or the score table of a contest.
@@ -74,5 +74,5 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return atomicfile.Write(c.Output, svg)
+	return durable.Write(c.Output, svg)
 }

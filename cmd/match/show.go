@@ -7,10 +7,10 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/engine"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/quote"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -38,7 +38,7 @@ func (c *showCommand) Run(s command.Streams) error {
 	if err := c.show(out, game, g); err != nil {
 		return fmt.Errorf("%s: game %d: %w", c.File, c.Number, err)
 	}
-	return exit.Fail(out.Flush())
+	return process.Fail(out.Flush())
 }
 
 // show writes the text that the flags select. A picture is written to its file instead.
@@ -62,7 +62,7 @@ func (c *showCommand) show(out *bufio.Writer, game engine.Game, g *match.GameRec
 	}
 	board := game.Drawer.Board(p.state)
 	board.Marks = append(board.Marks, p.marks...)
-	return atomicfile.Write(c.SVG, board.AppendSVG(nil))
+	return durable.Write(c.SVG, board.AppendSVG(nil))
 }
 
 // reached is a position of a recorded game.
@@ -127,7 +127,7 @@ func replay(b *bufio.Writer, game engine.Game, g *match.GameRecord, boards bool)
 		if game.Drawer != nil {
 			name = ", " + game.Drawer.Board(p).SeatName(movegen.Seat(seat))
 		}
-		fmt.Fprintf(b, "  seat %d%s: %s (%s)\n", seat+1, name, quote.Word(player.Name), quote.Line(player.Settings))
+		fmt.Fprintf(b, "  seat %d%s: %s (%s)\n", seat+1, name, message.Word(player.Name), message.Line(player.Settings))
 	}
 	fmt.Fprintln(b)
 	var marks []diagram.Mark // of the last move
@@ -145,7 +145,7 @@ func replay(b *bufio.Writer, game engine.Game, g *match.GameRecord, boards bool)
 			fmt.Fprint(b, "  (opening)")
 		}
 		for _, m := range moves {
-			fmt.Fprintf(b, "\n   %s: %s  %s", quote.Word(g.Players[m.Seat].Name), m.Move, g.SearchInfo(&m))
+			fmt.Fprintf(b, "\n   %s: %s  %s", message.Word(g.Players[m.Seat].Name), m.Move, g.SearchInfo(&m))
 		}
 		fmt.Fprintln(b)
 		if boards {

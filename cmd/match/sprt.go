@@ -6,8 +6,8 @@ import (
 	"io"
 
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
+	"quincunx/internal/process"
 	"quincunx/match"
 )
 
@@ -37,7 +37,7 @@ func (c *sprtCommand) Run(s command.Streams) error {
 	result := test.Result(tally)
 	if !c.JSON {
 		_, err := fmt.Fprint(s.Out, tally.Text(), result.Text())
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	return writeJSON(s.Out, struct {
 		Tally    match.Tally    `json:"tally"`
@@ -65,5 +65,5 @@ func (c *sprtCommand) tally() (t match.Tally, err error) {
 }
 
 func writeJSON(out io.Writer, v any) error {
-	return exit.Fail(plainjson.Write(out, v, "  "))
+	return process.Fail(plainjson.Write(out, v, "  "))
 }

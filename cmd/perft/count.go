@@ -13,11 +13,8 @@ import (
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/memory"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/progress"
+	"quincunx/internal/process"
 	"quincunx/jobs/counting"
 	"quincunx/movegen"
 	"quincunx/perft"
@@ -55,14 +52,14 @@ func (c *countCommand) Run(s command.Streams) error {
 		return err
 	}
 	if c.Hash != nil {
-		if err := memory.Find().Check(*c.Hash); err != nil {
+		if err := process.Memory().Check(*c.Hash); err != nil {
 			return fmt.Errorf("--hash %d: %w", *c.Hash, err)
 		}
 		if c.cache, err = perft.NewCache(*c.Hash); err != nil {
 			return fmt.Errorf("--hash: %w", err)
 		}
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	return c.served(s, func() error { return c.countAll(ctx, s, game) })
 }
@@ -106,7 +103,7 @@ func (c *countCommand) countAll(ctx context.Context, s command.Streams, game eng
 	if c.Position != nil {
 		return from(*c.Position, false)
 	}
-	return command.EachLine(*c.Positions, interrupt.Reader(ctx, s.In), func(_, line string) error { return from(line, true) })
+	return command.EachLine(*c.Positions, process.InterruptibleReader(ctx, s.In), func(_, line string) error { return from(line, true) })
 }
 
 const maxThreads = 1024
@@ -168,12 +165,12 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 	text := string(root.AppendText(nil))
 	if block && !c.JSON {
 		if _, err := fmt.Fprintln(out, "pos", text); err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 	}
 	for depth := 1; depth <= c.Depth; depth++ {
 		var l line
-		meter := progress.New(s.Errs, fmt.Sprintf("depth %d", depth))
+		meter := command.NewMeter(s.Errs, fmt.Sprintf("depth %d", depth))
 		pool, err := c.pool(text, depth)
 		if err != nil {
 			return err
@@ -182,7 +179,7 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 			l, err = c.countDepth(ctx, pool, tree, depth, meter)
 			err = cmp.Or(err, pool.Close(err == nil))
 		} else {
-			err = interrupt.Await(ctx, func() { l, _ = c.countDepth(ctx, nil, tree, depth, meter) }) // threads don't fail
+			err = process.Await(ctx, func() { l, _ = c.countDepth(ctx, nil, tree, depth, meter) }) // threads don't fail
 		}
 		meter.Close()
 		if err != nil {
@@ -192,7 +189,7 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 			l.Position = &text
 		}
 		if err := l.print(out, c.JSON); err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 	}
 	return nil
@@ -222,7 +219,7 @@ type countPool = distribute.Pool[perft.Block, perft.BlockCount]
 const leastServed = 4
 
 // countDepth counts at a depth, with a pool of other machines or, if pool is nil, with threads.
-func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree perft.Tree, depth int, meter *progress.Meter) (l line, err error) {
+func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree perft.Tree, depth int, meter *command.Meter) (l line, err error) {
 	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Cache: c.cache, Progress: meter.Set}
 	if c.cache != nil {
 		c.cache.ResetCounts()

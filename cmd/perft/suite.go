@@ -11,9 +11,8 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/perft"
 )
 
@@ -29,9 +28,9 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
-	sections, err := c.tables(interrupt.Reader(ctx, s.In))
+	sections, err := c.tables(process.InterruptibleReader(ctx, s.In))
 	if err != nil {
 		return err
 	}
@@ -48,21 +47,21 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	fmt.Fprintf(s.Out, row, "", "cases", "passed", "nodes", "M/s", "made", "M/s")
 	for _, section := range sections {
 		var o perft.Outcome
-		if err := interrupt.Await(ctx, func() { o = check.Section(section) }); err != nil {
+		if err := process.Await(ctx, func() { o = check.Section(section) }); err != nil {
 			return fmt.Errorf("%s: %w", section.Title, err)
 		}
-		_, err := fmt.Fprintf(s.Out, row, quote.Line(section.Title), fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
+		_, err := fmt.Fprintf(s.Out, row, message.Line(section.Title), fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
 			fmt.Sprint(o.Nodes), millionsPerSecond(o.Nodes, o.Bulk), fmt.Sprint(o.Made), millionsPerSecond(o.Made, o.Making))
 		if err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 		for _, m := range o.Mismatches {
-			fmt.Fprintln(s.Out, "  wrong:", quote.Line(m))
+			fmt.Fprintln(s.Out, "  wrong:", message.Line(m))
 		}
 		wrong += len(o.Mismatches)
 	}
 	if wrong > 0 {
-		return exit.Fail(fmt.Errorf("%d cases are wrong", wrong))
+		return process.Fail(fmt.Errorf("%d cases are wrong", wrong))
 	}
 	_, err = fmt.Fprintf(s.Out, "\nAll counts are right (%.1f s).\n", time.Since(start).Seconds())
 	return err
@@ -74,13 +73,13 @@ func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perf
 		return err
 	}
 	var failed error
-	if err := interrupt.Await(ctx, func() { sections, failed = suite.Recount(sections, *c.Write, c.Threads) }); err != nil {
+	if err := process.Await(ctx, func() { sections, failed = suite.Recount(sections, *c.Write, c.Threads) }); err != nil {
 		return err
 	}
 	if failed == nil {
 		_, failed = io.WriteString(out, perft.FormatTables(sections))
 	}
-	return exit.Fail(failed)
+	return process.Fail(failed)
 }
 
 // tables returns the tables that the flags select.

@@ -11,9 +11,8 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -43,17 +42,17 @@ func eachInput(s command.Streams, name string, visit func(game engine.Game, out 
 	if err != nil {
 		return err
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	out := bufio.NewWriter(s.Out)
-	err = command.EachLine("-", interrupt.Reader(ctx, s.In), func(place, line string) error {
+	err = command.EachLine("-", process.InterruptibleReader(ctx, s.In), func(place, line string) error {
 		return visit(game, out, place, line)
 	})
 	return cmp.Or(err, written(0, out.Flush()))
 }
 
 // written turns a write error into a failure.
-func written(_ int, err error) error { return exit.Fail(err) }
+func written(_ int, err error) error { return process.Fail(err) }
 
 type validateCommand struct {
 	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`
@@ -68,7 +67,7 @@ func (c *validateCommand) Run(s command.Streams) error {
 		judgement, err := judge(game, line)
 		if err != nil {
 			wrong++
-			fmt.Fprintf(s.Errs, "perft: %s\n", quote.Line(fmt.Sprintf("%s: %v", place, err)))
+			fmt.Fprintf(s.Errs, "perft: %s\n", message.Line(fmt.Sprintf("%s: %v", place, err)))
 			return nil
 		}
 		return written(fmt.Fprintf(out, "%s\t%s\n", line, judgement))

@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"quincunx/engine"
-	"quincunx/internal/atomicfile"
-	"quincunx/internal/quote"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -63,7 +63,7 @@ func (t *table) do(ctx context.Context, line string) error {
 		}
 		words = strings.TrimSpace(words)
 		if a.words == "" && words != "" {
-			return fmt.Errorf("%s: got %s, want nothing behind it", a.name, quote.Text(words))
+			return fmt.Errorf("%s: got %s, want nothing behind it", a.name, message.Quote(words))
 		}
 		return a.do(t, ctx, words)
 	}
@@ -146,7 +146,7 @@ func (t *table) bestLines(ctx context.Context, words string) error {
 	if words != "" {
 		n, err := strconv.Atoi(words)
 		if err != nil || n < 1 || n > engine.MaxMultiPV {
-			return fmt.Errorf("lines %s: want a number 1..%d", quote.Text(words), engine.MaxMultiPV)
+			return fmt.Errorf("lines %s: want a number 1..%d", message.Quote(words), engine.MaxMultiPV)
 		}
 		count = n
 	}
@@ -224,7 +224,7 @@ func (t *table) moves(_ context.Context, words string) error {
 		t.print("and %d more: moves BEGINNING lists those that begin so, such as moves %s\n", total-mostMoves, labels[0][:1])
 	}
 	if total == 0 {
-		return fmt.Errorf("no legal move begins with %s", quote.Text(words))
+		return fmt.Errorf("no legal move begins with %s", message.Quote(words))
 	}
 	return nil
 }
@@ -258,12 +258,12 @@ func (t *table) save(_ context.Context, name string) error {
 	}
 	data, err := notation.Write(t.Saved(), notation.FormatOf(name))
 	if err == nil {
-		err = atomicfile.Write(name, data)
+		err = durable.Write(name, data)
 	}
 	if err != nil {
 		return fmt.Errorf("save: %w", err)
 	}
-	t.print("saved in %s\n", quote.Line(name))
+	t.print("saved in %s\n", message.Line(name))
 	return nil
 }
 
@@ -381,7 +381,7 @@ func levelOf(word string) (int, error) {
 		for _, l := range session.Levels() {
 			names = append(names, l.Name)
 		}
-		return 0, fmt.Errorf("level %s: want a number %d..%d or a name: %s", quote.Text(word), session.MinLevel, session.MaxLevel, strings.Join(names, ", "))
+		return 0, fmt.Errorf("level %s: want a number %d..%d or a name: %s", message.Quote(word), session.MinLevel, session.MaxLevel, strings.Join(names, ", "))
 	}
 	return n, nil
 }
@@ -394,7 +394,7 @@ func (t *table) restart(_ context.Context, words string) error {
 		for word := range strings.FieldsSeq(words) {
 			name, value, ok := strings.Cut(word, "=")
 			if !ok {
-				return fmt.Errorf("new: %s: want an option of the game such as size=5", quote.Text(word))
+				return fmt.Errorf("new: %s: want an option of the game such as size=5", message.Quote(word))
 			}
 			o.Settings[name] = value
 		}

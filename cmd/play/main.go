@@ -25,8 +25,8 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/search"
 	"quincunx/session"
 )
@@ -79,14 +79,14 @@ func (a *arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := interrupt.Context(nil, nil)
+	ctx, release := process.SignalContext(nil, nil)
 	defer release()
-	t := &table{Session: game, options: options, out: s.Out, lines: newLineReader(interrupt.Reader(ctx, s.In))}
+	t := &table{Session: game, options: options, out: s.Out, lines: newLineReader(process.InterruptibleReader(ctx, s.In))}
 	if f, ok := s.Out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		t.terminal = true
 		t.colours = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" //nolint:misspell // the variable's name (no-color.org)
 	}
-	return interrupt.Cause(ctx, t.play(ctx))
+	return process.Cause(ctx, t.play(ctx))
 }
 
 // options returns the options of new sessions.
@@ -133,7 +133,7 @@ func players(seats map[int]string) (list []session.Player, err error) {
 		case n < 1 || n > mostSeats:
 			return nil, fmt.Errorf("--seat %d: want 1..%d", n, mostSeats)
 		case who != session.Human && who != session.Engine:
-			return nil, fmt.Errorf("--seat %d=%s: want human or engine", n, quote.Word(seats[n]))
+			return nil, fmt.Errorf("--seat %d=%s: want human or engine", n, message.Word(seats[n]))
 		}
 		for len(list) < n {
 			list = append(list, "")

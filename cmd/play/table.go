@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/exit"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/movegen"
 	"quincunx/session"
 )
@@ -39,7 +39,7 @@ func (t *table) play(ctx context.Context) error {
 		waiting := t.Waiting()
 		if len(waiting) > 0 && t.Player(waiting[0]) == session.Engine {
 			if err := t.think(ctx, waiting[0]); err != nil {
-				return exit.Fail(err)
+				return process.Fail(err)
 			}
 			continue
 		}
@@ -56,16 +56,16 @@ func (t *table) play(ctx context.Context) error {
 		}
 		switch {
 		case errors.Is(err, errQuit):
-			return exit.Fail(t.err)
+			return process.Fail(t.err)
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case errors.Is(err, errRead):
-			return exit.Fail(err)
+			return process.Fail(err)
 		case err != nil:
-			t.print("%s\n", quote.Line(err.Error()))
+			t.print("%s\n", message.Line(err.Error()))
 		}
 	}
-	return exit.Fail(t.err)
+	return process.Fail(t.err)
 }
 
 // print writes formatted text. After a write error it does nothing.

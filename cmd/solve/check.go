@@ -10,11 +10,11 @@ import (
 
 	"quincunx/certificate"
 	"quincunx/engine"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/plural"
+	"quincunx/internal/process"
 	"quincunx/movegen"
 )
 
@@ -44,7 +44,7 @@ func (k *checkCommand) Run(s command.Streams) error {
 	default:
 		c.print(w)
 	}
-	return cmp.Or(err, exit.Fail(w.Flush()))
+	return cmp.Or(err, process.Fail(w.Flush()))
 }
 
 // checking is a proof in a file.
@@ -98,19 +98,19 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 	} else {
 		c.statistics, err = c.proof.Check(c.position)
 	}
-	return exit.Fail(err)
+	return process.Fail(err)
 }
 
 func (c *checking) print(out io.Writer) {
 	r, s := request{game: c.game}, &c.statistics
 	if c.proof.Moves > 0 {
-		r.printPosition(out, c.position, fmt.Sprintf("proved that side %d alone needs %s", c.proof.Winner, plural.Count(c.proof.Moves, "move", "moves")))
+		r.printPosition(out, c.position, fmt.Sprintf("proved that side %d alone needs %s", c.proof.Winner, message.Count(c.proof.Moves, "move", "moves")))
 		fmt.Fprintf(out, "\nThe way in as many moves is right. There is none in fewer: %s searched from both ends.\n", counted(s.Positions, "placement", "placements"))
 		return
 	}
 	r.printPosition(out, c.position, fmt.Sprintf("proved that side %d can force a win", c.proof.Winner))
 	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s, reused %s.\n",
-		plural.Count(s.Plies, "ply", "plies"), counted(s.Positions, "position", "positions"), counted(s.Shared, "time", "times"))
+		message.Count(s.Plies, "ply", "plies"), counted(s.Positions, "position", "positions"), counted(s.Shared, "time", "times"))
 	fmt.Fprintf(out, "Of side %d, %s answered one by one, %d in a position (median), and %s by a win after a pass.\n",
 		3-c.proof.Winner, counted(s.Answers, "move is", "moves are"), s.MedianAnswers(), counted(s.Covered, "other", "others"))
 }
@@ -152,10 +152,10 @@ func (f *proofFlag) write(writeFile func(io.Writer) error) error {
 	}
 	var c checking
 	if err := c.checkFile(bytes.NewReader(file.Bytes()), int64(file.Len()), false); err != nil {
-		return exit.Fail(fmt.Errorf("the proof that was found is not written: %w", err))
+		return process.Fail(fmt.Errorf("the proof that was found is not written: %w", err))
 	}
 	f.written = file.Len()
-	return atomicfile.Write(f.Proof, file.Bytes())
+	return durable.Write(f.Proof, file.Bytes())
 }
 
 // print reports the written file.

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"quincunx/internal/command"
-	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/matrix/induction"
@@ -96,7 +95,7 @@ func (d *duel) prepare() error {
 }
 
 // solve solves the game of the open seats within the limits.
-func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
+func (d *duel) solve(ctx context.Context, _ *command.Meter) (interrupted, err error) {
 	p, o := d.position, &d.solution
 	*o = duelObject{Game: d.game.Name, Position: string(p.AppendText(nil)), Over: p.Over()}
 	// The current score of a player who is alone is final.

@@ -9,7 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
-	"quincunx/internal/memory"
+	"quincunx/internal/process"
 	"quincunx/search/proof"
 )
 
@@ -52,7 +52,7 @@ func (f memoryFlag) mib() int {
 	if f.Memory != nil {
 		return *f.Memory
 	}
-	return max(minMiB, min(defaultMiB, memory.Find().MaxMiB()))
+	return max(minMiB, min(defaultMiB, process.Memory().MaxMiB()))
 }
 
 // Validate returns an error if the value is out of range or exceeds the memory of the machine.
@@ -63,7 +63,7 @@ func (f memoryFlag) Validate() error {
 	if *f.Memory < minMiB || *f.Memory > maxMiB {
 		return fmt.Errorf("--memory %d: want %d..%d", *f.Memory, minMiB, maxMiB)
 	}
-	if err := memory.Find().Check(*f.Memory); err != nil {
+	if err := process.Memory().Check(*f.Memory); err != nil {
 		return fmt.Errorf("--memory: %w", err)
 	}
 	return nil

@@ -26,11 +26,9 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
 	"quincunx/internal/plainjson"
+	"quincunx/internal/process"
 	"quincunx/internal/profile"
-	"quincunx/internal/progress"
 )
 
 var program = command.Program{
@@ -145,7 +143,7 @@ type solver interface {
 
 	// solve does the work until ctx is done. It returns the signal that interrupted it if part of the
 	// answer is known, or an error if there is nothing to print.
-	solve(ctx context.Context, meter *progress.Meter) (interrupted, err error)
+	solve(ctx context.Context, meter *command.Meter) (interrupted, err error)
 
 	print(out *bufio.Writer) error // as text
 	object() any                   // for --json
@@ -160,14 +158,14 @@ func (r *request) work(solver solver, s command.Streams) error {
 	ctx := context.Background()
 	if r.game.Index == nil || len(r.game.Options) > 0 { // other games take too little time to be interrupted
 		var release func()
-		ctx, release = interrupt.Context(nil, nil)
+		ctx, release = process.SignalContext(nil, nil)
 		defer release()
 	}
-	meter := progress.New(s.Errs, "solve "+r.game.Name)
+	meter := command.NewMeter(s.Errs, "solve "+r.game.Name)
 	interrupted, err := solver.solve(ctx, meter)
 	meter.Close()
 	if err != nil {
-		return interrupt.Cause(ctx, err)
+		return process.Cause(ctx, err)
 	}
 	w := bufio.NewWriter(s.Out)
 	if r.JSON {
@@ -175,5 +173,5 @@ func (r *request) work(solver solver, s command.Streams) error {
 	} else {
 		err = solver.print(w)
 	}
-	return cmp.Or(err, exit.Fail(w.Flush()), interrupted)
+	return cmp.Or(err, process.Fail(w.Flush()), interrupted)
 }

@@ -12,8 +12,7 @@ import (
 
 	"quincunx/certificate"
 	"quincunx/internal/command"
-	"quincunx/internal/plural"
-	"quincunx/internal/progress"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
@@ -80,7 +79,7 @@ func (s *outright) prepare() error {
 	return nil
 }
 
-func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
+func (s *outright) solve(ctx context.Context, _ *command.Meter) (interrupted, err error) {
 	start := time.Now()
 	s.solution, err = retrograde.SolveGame(ctx, s.index, s.position.Clone())
 	s.took = time.Since(start)
@@ -158,7 +157,7 @@ func (s *outright) verdict() string {
 	case winner == 0:
 		return "a draw with best play, because nobody can force a win"
 	}
-	return fmt.Sprintf("side %d wins in %s with best play", winner, plural.Count(v.Plies, "ply", "plies"))
+	return fmt.Sprintf("side %d wins in %s with best play", winner, message.Count(v.Plies, "ply", "plies"))
 }
 
 func (s *outright) printMoves(out io.Writer) {
@@ -245,7 +244,7 @@ func (s *outright) printCensus(out io.Writer) {
 		}
 	}
 	if r := s.solution.Longest(s.position.Clone()); r.Text != "" {
-		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", plural.Count(r.Plies, "ply", "plies"), r.Text)
+		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", message.Count(r.Plies, "ply", "plies"), r.Text)
 	}
 }
 

@@ -9,10 +9,8 @@ import (
 	"time"
 
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/memory"
-	"quincunx/internal/plural"
-	"quincunx/internal/progress"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/movegen"
 	"quincunx/search/proof"
 )
@@ -62,7 +60,7 @@ func (s *proving) threads(otherwise int) int {
 }
 
 // solve searches for a forced win of either side.
-func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
+func (s *proving) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	limits := proof.Limits{Time: s.Time, Nodes: s.Nodes, Tree: s.Proof != ""}
 	s.decision, err = s.game.Prove(ctx, s.position, proof.Options{MiB: s.mib(), Threads: s.threads(1), State: s.State}, limits, func(now proof.Decision) {
 		meter.Note(stateOf(&now))
@@ -86,7 +84,7 @@ func (s *proving) writeProof() error {
 	}
 	tree := s.decision.Sides[seat].Tree
 	if tree == nil {
-		return exit.Fail(errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory"))
+		return process.Fail(errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory"))
 	}
 	return s.writeTree(s.game, s.position, seat, tree)
 }
@@ -159,7 +157,7 @@ type playersMover interface {
 func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 	p := s.position
 	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (X: side 1, O: side 2):\n\n",
-		plural.Count(len(line), "ply", "plies"), 2-winner)
+		message.Count(len(line), "ply", "plies"), 2-winner)
 	moves := make([]string, len(line))
 	for i, m := range line {
 		moves[i] = fmt.Sprintf("%d. %c %s", i+1, "XO"[p.Mover()], moveText(p, m))
@@ -188,7 +186,7 @@ func (s *proving) printUnknown(out io.Writer) {
 	} else {
 		fmt.Fprint(out, "To")
 	}
-	fmt.Fprintf(out, " go further, try --memory %d", min(4*s.mib(), maxMiB, memory.Find().MaxMiB()))
+	fmt.Fprintf(out, " go further, try --memory %d", min(4*s.mib(), maxMiB, process.Memory().MaxMiB()))
 	if s.Time > 0 {
 		fmt.Fprintf(out, " --time %v", max(4*s.Time, 4*time.Minute))
 	}

@@ -12,8 +12,7 @@ import (
 	"quincunx/certificate"
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/command"
-	"quincunx/internal/plural"
-	"quincunx/internal/progress"
+	"quincunx/internal/message"
 	"quincunx/movegen/chinesecheckers"
 )
 
@@ -94,7 +93,7 @@ func (s *solitaire) prepare() error {
 }
 
 // solve builds the table of the board size, looks up the position and plays a shortest solution.
-func (s *solitaire) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
+func (s *solitaire) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	begin := time.Now()
 	table, err := endgame.Build(ctx, s.position.Size(), endgame.Options{
 		Entries: s.mib << 20 / entryBytes, Workers: runtime.GOMAXPROCS(0), Progress: meter.Set,
@@ -122,7 +121,7 @@ func (s *solitaire) print(out *bufio.Writer) error {
 		from = " from " + o.Position
 	}
 	if o.Known {
-		fmt.Fprintf(out, "%s to fill the goal%s.\n", plural.Count(o.Moves, "move", "moves"), from)
+		fmt.Fprintf(out, "%s to fill the goal%s.\n", message.Count(o.Moves, "move", "moves"), from)
 	} else {
 		fmt.Fprintf(out, "unknown how many moves to fill the goal%s, at least %d.\n", from, o.Moves)
 	}

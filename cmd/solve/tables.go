@@ -13,10 +13,8 @@ import (
 	"time"
 
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/memory"
-	"quincunx/internal/plural"
-	"quincunx/internal/progress"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
 	"quincunx/search/retrograde/tables"
@@ -99,7 +97,7 @@ func (s *tabling) prepare() error {
 // looksUp reports whether the request reads existing tables.
 func (s *tabling) looksUp() bool { return s.Position != nil || s.Explore || s.Sample > 0 }
 
-func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
+func (s *tabling) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	if s.set == nil {
 		return s.proving.solve(ctx, meter)
 	}
@@ -139,7 +137,7 @@ func (s *tabling) lookUp() (err error) {
 }
 
 // build builds the tables that are missing.
-func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
+func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	distances := uint64(s.Distances) * 1e6
 	if err := s.checkMemory(int(s.set.Memory(distances) >> 20)); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)
@@ -161,7 +159,7 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 		meter.Set(done, total)
 	}})
 	if errors.Is(err, retrograde.ErrWrong) {
-		err = exit.Fail(err)
+		err = process.Fail(err)
 	}
 	return err
 }
@@ -174,14 +172,14 @@ func (s *tabling) checkMemory(need int) (err error) {
 	if need == 0 {
 		return nil
 	}
-	if err = memory.Find().Check(need); err != nil {
+	if err = process.Memory().Check(need); err != nil {
 		err = fmt.Errorf("the largest table takes %d MiB while it is built: %w", need, err)
 	}
 	return err
 }
 
 // checkAll checks all existing tables.
-func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
+func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 	const most = 100_000
 	parse := func(text string) (movegen.Position, error) {
 		p, err := s.game.Parse(text)
@@ -201,7 +199,7 @@ func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
 		}
 		rows, length := s.set.Size(tier)
 		if err := s.set.CheckMoves(tier, min(most, rows*length), rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // tiers are not negative
-			return exit.Fail(fmt.Errorf("%s: %w", f.Name, err))
+			return process.Fail(fmt.Errorf("%s: %w", f.Name, err))
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -293,7 +291,7 @@ func (s *tabling) printValue(out io.Writer) {
 	fmt.Fprintf(out, "\nA line of best play:\n\n%s%s ", indent, strings.Join(lineTexts(p, s.line), " "))
 	switch {
 	case s.repeats >= 0:
-		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, plural.Count(s.repeats, "move", "moves"))
+		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, message.Count(s.repeats, "move", "moves"))
 	case len(s.line) == longestLine:
 		fmt.Fprint(out, "…")
 	}
@@ -311,7 +309,7 @@ func distanceText(distance int) string {
 	case distance > retrograde.MaxRowDistance:
 		return fmt.Sprintf(", %d moves or more to a capture or the end", distance)
 	}
-	return fmt.Sprintf(", %s to a capture or the end", plural.Count(distance, "move", "moves"))
+	return fmt.Sprintf(", %s to a capture or the end", message.Count(distance, "move", "moves"))
 }
 
 // printTables prints statistics of the tables.
@@ -344,7 +342,7 @@ func (s *tabling) printTables(out io.Writer) {
 	fmt.Fprintf(out, "\n%s positions. (m×m: each is counted once. Placing: for the side whose turn it is.)\n", grouped(all))
 	if longest >= 0 {
 		f := s.set.Files[longest]
-		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", plural.Count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
+		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", message.Count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
 	}
 	if limit := s.set.Stable(); limit > 0 {
 		fmt.Fprintf(out, "With all thresholds from %d on the values are the same.\n", limit)
@@ -352,7 +350,7 @@ func (s *tabling) printTables(out io.Writer) {
 	if v, err := s.set.Value(s.position); err == nil {
 		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome())
 	}
-	fmt.Fprintf(out, "%s built in %.1f s.\n", plural.Count(s.built, "table", "tables"), s.took.Seconds())
+	fmt.Fprintf(out, "%s built in %.1f s.\n", message.Count(s.built, "table", "tables"), s.took.Seconds())
 	if s.interrupted {
 		fmt.Fprintln(out, "Interrupted: the same command goes on with the next table.")
 	}

@@ -8,8 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 )
@@ -32,7 +31,7 @@ func (r *request) state() (movegen.State, error) {
 	}
 	if c, ok := p.(graph.ReachabilityChecker); ok {
 		if err := c.CheckReachable(); err != nil {
-			return nil, fmt.Errorf("position %s: %w", quote.Text(*r.Position), err)
+			return nil, fmt.Errorf("position %s: %w", message.Quote(*r.Position), err)
 		}
 	}
 	return p, nil
@@ -44,7 +43,7 @@ func (r *request) printPosition(out io.Writer, p movegen.State, verdict string) 
 }
 
 // counted returns a grouped number with its noun.
-func counted(n uint64, one, many string) string { return grouped(n) + " " + plural.Noun(n, one, many) }
+func counted(n uint64, one, many string) string { return grouped(n) + " " + message.Noun(n, one, many) }
 
 // grouped returns a number with commas between groups of three digits.
 func grouped(n uint64) string {

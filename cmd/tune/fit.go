@@ -7,11 +7,9 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/progress"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/tune"
 	"quincunx/tune/chart"
 )
@@ -55,21 +53,21 @@ func (c *fitCommand) Run(s command.Streams) error {
 	}
 	if c.Plot != "" {
 		if err := plot(fitted, c.Plot); err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 	}
 	if err := writeWeights(c.Out, fitted.Weights); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text()); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if fitted.Interrupted {
 		return fmt.Errorf("%w; the weights are those so far: to fit to the end, repeat the command", context.Cause(ctx))
 	}
 	if fitted.Weights.Identity() == weights.Identity() {
 		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToTest)
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if len(fitted.Headers) == 0 {
 		return nil // no record contains the settings of its games
@@ -92,7 +90,7 @@ func (f *fitFlags) fitter(game engine.Game, weights eval.Weights, seed uint64) *
 func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, quiet bool) (*tune.Fitted, error) {
 	fit.Truncated = s.WarnTruncated
 	if !quiet {
-		meter := progress.New(s.Errs, "fit")
+		meter := command.NewMeter(s.Errs, "fit")
 		defer meter.Close()
 		fit.Progress = func(iteration int, l tune.Losses) {
 			meter.Note(lossNote("iteration", iteration, l))
@@ -100,7 +98,7 @@ func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, 
 		}
 	}
 	fitted, err := fit.Run(ctx, files)
-	return fitted, interrupt.Cause(ctx, err)
+	return fitted, process.Cause(ctx, err)
 }
 
 // lossNote returns the progress of a fit after a step.
@@ -120,7 +118,7 @@ func plot(f *tune.Fitted, prefix string) error {
 	}{{"-loss.svg", chart.Losses}, {"-weights.svg", chart.Changes}} {
 		data, err := picture.draw(f)
 		if err == nil {
-			err = atomicfile.Write(prefix+picture.suffix, data)
+			err = durable.Write(prefix+picture.suffix, data)
 		}
 		if err != nil {
 			return err

@@ -6,9 +6,9 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/memory"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -55,7 +55,7 @@ func writeWeights(file string, w eval.Weights) error {
 	if err != nil {
 		return err
 	}
-	return atomicfile.Write(file, data)
+	return durable.Write(file, data)
 }
 
 // playFlags select a game and the search that plays it.
@@ -104,7 +104,7 @@ func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, er
 	if forMatch {
 		tables = f.Concurrency*2*((start.Seats()+1)/2) + 1
 	}
-	if err := memory.Find().Check(tables * options.HashMiB); err != nil {
+	if err := process.Memory().Check(tables * options.HashMiB); err != nil {
 		return s, weights, fmt.Errorf("--hash %d for %d tables with --concurrency %d: %w", options.HashMiB, tables, f.Concurrency, err)
 	}
 	s.Search, s.HashMiB = method.Name, options.HashMiB

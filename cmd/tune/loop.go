@@ -8,7 +8,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/process"
 	"quincunx/tune"
 )
 
@@ -64,15 +64,15 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return interrupted(ctx)
 	}
 	if err := writeWeights(c.in("candidate.json"), fitted.Weights); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if err := plot(fitted, c.in("fit")); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
 	err = c.test(ctx, s, setup, fitted.Weights, old)
 	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps(setup)); err == nil {
-		err = exit.Fail(printed)
+		err = process.Fail(printed)
 	}
 	return err
 }
@@ -92,7 +92,7 @@ func (c *loopCommand) test(ctx context.Context, s command.Streams, setup tune.Se
 		return err
 	}
 	if err := writeWeights(c.Out, fresh); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
 	return installing(s.Out, setup.Game.Name, c.Out)

@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/progress"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/tune"
 )
 
@@ -35,7 +33,7 @@ func (c *patternsCommand) Run(s command.Streams) error {
 		Game: game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
 	}
 	if !c.Quiet {
-		meter := progress.New(s.Errs, "patterns")
+		meter := command.NewMeter(s.Errs, "patterns")
 		defer meter.Close()
 		fit.Progress = func(epoch int, l tune.Losses) {
 			meter.Note(lossNote("epoch", epoch, l))
@@ -44,17 +42,17 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	}
 	fitted, err := fit.Run(ctx, c.Data)
 	if err != nil {
-		return interrupt.Cause(ctx, err)
+		return process.Cause(ctx, err)
 	}
 	file, err := game.Evaluation.PatternForm().File(fitted.Values)
 	if err == nil {
-		err = atomicfile.Write(c.Out, file)
+		err = durable.Write(c.Out, file)
 	}
 	if err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if _, err := fmt.Fprint(s.Out, fitted.Text()); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if fitted.Interrupted {
 		return fmt.Errorf("%w; the tables are those so far: to fit to the end, repeat the command", context.Cause(ctx))

@@ -9,8 +9,8 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/progress"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/jobs"
 	"quincunx/match"
 	"quincunx/tune"
@@ -78,12 +78,12 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	if err != nil {
 		return err
 	}
-	defer exit.Close(record, &err)
+	defer durable.Close(record, &err)
 	s.WarnTruncated(name, record.Truncated)
 	before := record.Count
-	var meter *progress.Meter
+	var meter *command.Meter
 	if !quiet {
-		meter = progress.New(s.Errs, "self-play")
+		meter = command.NewMeter(s.Errs, "self-play")
 		play.Progress = func(t tune.Throughput) {
 			meter.Note(t.Text() + f.status.Suffix())
 			meter.Set(t.Games, f.Games-before)
@@ -92,10 +92,10 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	done, err := play.Run(ctx, record, f.Games)
 	meter.Close()
 	if err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if err := f.report(s.Out, name, before, done); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if record.Count < f.Games {
 		return interrupted(ctx)

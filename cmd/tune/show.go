@@ -6,9 +6,9 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/plural"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -44,6 +44,6 @@ func (c *showCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s, %s, of %s\n", plural.Count(games, "game", "games"), plural.Count(positions, "position", "positions"), settings)
-	return exit.Fail(out.Flush())
+	fmt.Fprintf(out, "%s, %s, of %s\n", message.Count(games, "game", "games"), message.Count(positions, "position", "positions"), settings)
+	return process.Fail(out.Flush())
 }

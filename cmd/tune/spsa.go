@@ -14,9 +14,9 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/progress"
-	"quincunx/internal/quote"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/internal/work"
 	"quincunx/jobs"
 	"quincunx/match"
@@ -70,12 +70,12 @@ func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribu
 	if err != nil {
 		return err
 	}
-	defer exit.Close(file, &err)
+	defer durable.Close(file, &err)
 	s.WarnTruncated(c.Record, file.Truncated)
 	report := func(*tune.SPSAIteration) {}
-	var meter *progress.Meter
+	var meter *command.Meter
 	if !c.Quiet {
-		meter = progress.New(s.Errs, "spsa")
+		meter = command.NewMeter(s.Errs, "spsa")
 		before := 0
 		if file.Last != nil {
 			before = file.Last.Iteration
@@ -98,7 +98,7 @@ func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribu
 	if file.Last != nil {
 		err = cmp.Or(err, c.conclude(s.Out, m, file.Last.Iteration, file.Last.Rounded(), err == nil))
 	}
-	return exit.Fail(err)
+	return process.Fail(err)
 }
 
 // conclude writes the new weights and prints the values. If all iterations are done, it also prints how to
@@ -161,7 +161,7 @@ func (c *spsaCommand) parameters(s tune.Setup, weights eval.Weights) (list []tun
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(unknown)) {
-		return nil, fmt.Errorf("--parameter: %s has no %s (known: %s)", method.Name, quote.Text(name), strings.Join(names, ", "))
+		return nil, fmt.Errorf("--parameter: %s has no %s (known: %s)", method.Name, message.Quote(name), strings.Join(names, ", "))
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Weight)) {
 		p, err := tune.WeightParameter(s.Game.Evaluation.WeightsForm(), weights, name, c.Weight[name])

@@ -9,7 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/search"
 	"quincunx/tune"
@@ -38,7 +38,7 @@ func searchWords(s tune.Setup) string {
 // then prints the commands of the next step after a line that states their purpose.
 func then(out io.Writer, why string, commands ...string) error {
 	_, err := fmt.Fprintf(out, "\n%s:\n\n    %s\n", why, strings.Join(commands, "\n    "))
-	return exit.Fail(err)
+	return process.Fail(err)
 }
 
 // fitting returns the command that fits weights to the games.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/process"
 	"quincunx/tune"
 )
 
@@ -40,7 +40,7 @@ func (c *termsCommand) Run(s command.Streams) error {
 		}
 		fmt.Fprintf(out, row, cells...)
 	}
-	return exit.Fail(out.Flush())
+	return process.Fail(out.Flush())
 }
 
 // percent returns n as a percentage of a tally, or "" if the tally is empty.

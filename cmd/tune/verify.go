@@ -9,8 +9,8 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/progress"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 	"quincunx/jobs"
 	"quincunx/match"
 	"quincunx/tune"
@@ -36,7 +36,7 @@ type verifyCommand struct {
 }
 
 // errNotPassed is the error if a match did not show that the new weights are better.
-var errNotPassed = exit.Fail(errors.New("the new weights did not pass"))
+var errNotPassed = process.Fail(errors.New("the new weights did not pass"))
 
 // Run plays the match.
 func (c *verifyCommand) Run(s command.Streams) error {
@@ -101,12 +101,12 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 			return fmt.Errorf("--record: %w", err)
 		}
 		s.WarnTruncated(name, record.Truncated)
-		defer exit.Close(record, &err)
+		defer durable.Close(record, &err)
 		v.Record, v.Played, known = record, record.Games, record.Count
 	}
-	var meter *progress.Meter
+	var meter *command.Meter
 	if !quiet {
-		meter = progress.New(s.Errs, "match")
+		meter = command.NewMeter(s.Errs, "match")
 		done := 0
 		v.Progress = func(r *match.Report) {
 			done++
@@ -120,10 +120,10 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		err = record.End(report.Stopped)
 	}
 	if err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	if _, err := fmt.Fprint(s.Out, report.Text()); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	switch {
 	case tune.Passed(report):
@@ -133,7 +133,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 	case report.Stopped == match.Interrupted:
 		return interrupted(ctx)
 	case report.Stopped == match.GivenUp:
-		return exit.Fail(errors.New(match.GivenUp))
+		return process.Fail(errors.New(match.GivenUp))
 	}
 	return errNotPassed
 }

@@ -19,23 +19,23 @@ import (
 	"quincunx/internal/slow"
 )
 
-// process is a process that can be killed and restarted.
-type process struct {
+// restarted is a process that can be killed and restarted.
+type restarted struct {
 	t    *testing.T
 	args []string
 	said lockedBuffer
 	*exec.Cmd
 }
 
-func begin(t *testing.T, args ...string) *process {
+func begin(t *testing.T, args ...string) *restarted {
 	t.Helper()
-	p := &process{t: t, args: args}
+	p := &restarted{t: t, args: args}
 	p.start()
 	t.Cleanup(p.kill)
 	return p
 }
 
-func (p *process) start() {
+func (p *restarted) start() {
 	p.t.Helper()
 	p.Cmd = exec.Command(p.args[0], p.args[1:]...) //nolint:gosec // a command of the tests
 	p.Stderr = &p.said
@@ -44,7 +44,7 @@ func (p *process) start() {
 	}
 }
 
-func (p *process) kill() {
+func (p *restarted) kill() {
 	_ = p.Process.Kill() // it may have ended already
 	_ = p.Wait()
 }
@@ -75,7 +75,7 @@ func TestServeKilled(t *testing.T) {
 		port, store := fmt.Sprint(commandtest.FreePort(t)), t.TempDir()
 		url := "nats://127.0.0.1:" + port
 		server := begin(t, "nats-server", "-js", "-sd", store, "-a", "127.0.0.1", "-p", port)
-		workers := []*process{begin(t, "worker", url, "--concurrency", "1", "--name", "one"), begin(t, "worker", url, "--concurrency", "1", "--name", "two")}
+		workers := []*restarted{begin(t, "worker", url, "--concurrency", "1", "--name", "one"), begin(t, "worker", url, "--concurrency", "1", "--name", "two")}
 		served := slices.Concat(args, []string{"--resume", record, "--serve", "--nats", url, "--mixed", "--redeliver", "1s"})
 		for ended := false; !ended; {
 			c := begin(t, served...)
@@ -134,7 +134,7 @@ func TestPerftKilled(t *testing.T) {
 	}
 	took := func(kills int, interval time.Duration) (time.Duration, string) {
 		c := serve(t, t.TempDir(), "perft", "jackhammer", "--depth", "5", "--hash", "8")
-		workers := []*process{begin(t, "worker", c.address, "--concurrency", "1", "--name", "one"), begin(t, "worker", c.address, "--concurrency", "1", "--name", "two")}
+		workers := []*restarted{begin(t, "worker", c.address, "--concurrency", "1", "--name", "one"), begin(t, "worker", c.address, "--concurrency", "1", "--name", "two")}
 		begun := time.Now()
 		for i := range kills {
 			time.Sleep(interval)

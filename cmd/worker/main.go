@@ -16,9 +16,9 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
 	"quincunx/internal/distribute/network"
-	"quincunx/internal/interrupt"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/internal/profile"
-	"quincunx/internal/quote"
 	"quincunx/jobs"
 )
 
@@ -57,12 +57,12 @@ func (c *commands) Run(s command.Streams) error {
 	say := func(line string) {
 		mu.Lock()
 		defer mu.Unlock()
-		fmt.Fprintf(s.Errs, "%s %s\n", time.Now().Format(time.TimeOnly), quote.Line(line))
+		fmt.Fprintf(s.Errs, "%s %s\n", time.Now().Format(time.TimeOnly), message.Line(line))
 	}
 	if c.Quiet {
 		say = nil
 	}
-	ctx, release := interrupt.Context(func() {
+	ctx, release := process.SignalContext(func() {
 		fmt.Fprintln(s.Errs, "worker: finishing the running tasks; a second signal gives them to others")
 	}, nil)
 	defer release()

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"quincunx/contest/budget"
+	"quincunx/contest"
 	eval "quincunx/eval/chinesecheckers"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
@@ -18,7 +18,7 @@ type player struct {
 	fallback  *fallback      // set on such boards, and on boards without a search once the budget is overdrawn
 	me        movegen.Seat
 	nodeLimit uint64 // node limit of a move; below minNodes, on large boards, there is no search
-	budget    budget.Budget
+	budget    contest.Budget
 	past      search.Past
 
 	// Kept for the next game.
@@ -53,7 +53,7 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	if p.position, err = eval.New(start, eval.DefaultWeights()); err != nil {
 		return
 	}
-	p.nodeLimit, p.budget = nodesOf(numPlayers, gameSize), budget.New(prize, numPlayers)
+	p.nodeLimit, p.budget = nodesOf(numPlayers, gameSize), contest.NewBudget(prize, numPlayers)
 	switch {
 	case p.nodeLimit < minNodes:
 	case p.searcher != nil && p.seats == numPlayers:

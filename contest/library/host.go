@@ -13,8 +13,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/contest/include"
-	"quincunx/internal/quote"
+	"quincunx/contest"
+	"quincunx/internal/message"
 )
 
 // sources are the sources of the host.
@@ -83,7 +83,7 @@ func buildHash(command []string) (uint64, error) {
 
 // eachSource calls f with each source of the host and each header.
 func eachSource(f func(name string, text []byte) error) error {
-	for _, from := range []fs.FS{sources, include.Headers} {
+	for _, from := range []fs.FS{sources, contest.Headers} {
 		err := fs.WalkDir(from, ".", func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
@@ -122,7 +122,7 @@ func compile(command []string, dir, program string) error {
 	c.Dir = work
 	if messages, err := c.CombinedOutput(); err != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(string(messages)), "\n")
-		return fmt.Errorf("%s can't compile the host of libraries: %w: %s", command[0], err, quote.Detail(first))
+		return fmt.Errorf("%s can't compile the host of libraries: %w: %s", command[0], err, message.Detail(first))
 	}
 	return os.Rename(output, program)
 }

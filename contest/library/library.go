@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"quincunx/internal/child"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 )
 
@@ -73,7 +73,7 @@ func (e *entry) start() error {
 	l := e.library
 	var err error
 	if e.process, err = child.Start(filepath.Base(l.path), []string{l.host, l.game, l.path}); err != nil {
-		return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
+		return &match.Fault{Cause: match.ByCrash, Detail: message.Detail(err.Error())}
 	}
 	_, err = e.answer("loading the library", max(e.library.limit, minLoadingLimit))
 	return err
@@ -129,7 +129,7 @@ func (e *entry) answer(what string, limit time.Duration) (numbers []int, err err
 	}
 	if why, wrong := strings.CutPrefix(line, "error "); wrong {
 		_ = e.Close()
-		return nil, &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(why)}
+		return nil, &match.Fault{Cause: match.ByCrash, Detail: message.Detail(why)}
 	}
 	numbers, ok := parse(line)
 	if !ok {
@@ -155,7 +155,7 @@ func parse(line string) (numbers []int, ok bool) {
 func (e *entry) crash(what string) error {
 	why := e.process.GiveUp()
 	e.process = nil
-	return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(what + ": " + why)}
+	return &match.Fault{Cause: match.ByCrash, Detail: message.Detail(what + ": " + why)}
 }
 
 // broken ends a process whose answer is invalid, for instance because the library has overwritten memory of

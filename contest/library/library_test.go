@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/contest/contesttest"
 	"quincunx/contest/library"
-	"quincunx/contest/library/librarytest"
 	"quincunx/contest/trilite"
 	"quincunx/match"
 )
 
-func TestMain(m *testing.M) { os.Exit(librarytest.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(contesttest.MainWithLibraries(m)) }
 
 // made compiles a C library.
 func made(t testing.TB, source string) string {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/contest/budget"
+	"quincunx/contest"
 	eval "quincunx/eval/pente"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
@@ -20,7 +20,7 @@ import (
 type player struct {
 	position *eval.Position  // nil without a game
 	searcher search.Searcher // nil before the first game
-	budget   budget.Budget
+	budget   contest.Budget
 	claims   [MaxCaptures]Capture
 }
 
@@ -48,7 +48,7 @@ func (p *player) InitPente(boardHalfSize int) {
 	} else {
 		p.searcher.NewGame()
 	}
-	p.position, p.budget = position, budget.New(prize, sides)
+	p.position, p.budget = position, contest.NewBudget(prize, sides)
 	p.budget.Spend(began)
 }
 

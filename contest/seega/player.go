@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/contest/budget"
+	"quincunx/contest"
 	eval "quincunx/eval/seega"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
@@ -20,7 +20,7 @@ type player struct {
 	searcher   search.Searcher // nil before the first game
 	position   *eval.Position  // nil without a game, and on boards that are too large for it
 	fallback   *fallback       // set on such boards, and once the budget is overdrawn
-	budget     budget.Budget
+	budget     contest.Budget
 	size       int
 	threshold  int
 	pieceValue byte
@@ -44,7 +44,7 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
 	if boardSize > maxEngineSize && boardSize <= MaxBoardSize && boardSize%2 == 1 && pieceValue != 0 {
 		p.size, p.pieceValue, p.fallback = boardSize, pieceValue, newFallback(boardSize, pieceValue, threshold)
-		p.budget = budget.New(prize, sides)
+		p.budget = contest.NewBudget(prize, sides)
 		p.budget.Spend(began)
 		return
 	}
@@ -68,7 +68,7 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 		side = '1'
 	}
 	*p = player{
-		searcher: p.searcher, position: position, budget: budget.New(prize, sides),
+		searcher: p.searcher, position: position, budget: contest.NewBudget(prize, sides),
 		size: boardSize, threshold: threshold, pieceValue: pieceValue, side: side, moved: NoPosition,
 	}
 	p.budget.Spend(began)

@@ -3,7 +3,7 @@ package tournament
 import (
 	"fmt"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 )
 
@@ -48,7 +48,7 @@ func contestOf(game string) (*contest, error) {
 	if c := contests[game]; c != nil {
 		return c, nil
 	}
-	return nil, fmt.Errorf("%s has no contest", quote.Word(game))
+	return nil, fmt.Errorf("%s has no contest", message.Word(game))
 }
 
 // Own returns an agent that plays the moves of our own entry for a game.

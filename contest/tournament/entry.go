@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -60,7 +60,7 @@ func (a *entryAgent[E, P]) move(format string, args ...any) (search.Result, erro
 
 // illegal returns the fault of an illegal move.
 func illegal(reason error) error {
-	return &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(reason.Error())}
+	return &match.Fault{Cause: match.ByIllegalMove, Detail: message.Detail(reason.Error())}
 }
 
 // Made implements [match.Agent].

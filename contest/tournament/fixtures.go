@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -37,7 +37,7 @@ func (t *Tournament) Check() error {
 	}
 	if size := t.Options["size"]; size != "" && c.sizes != (sizeRange{}) {
 		if n, err := strconv.Atoi(size); err != nil || n < c.sizes.low || n > c.sizes.high {
-			return fmt.Errorf("size %s: the contest is for %d to %d", quote.Word(size), c.sizes.low, c.sizes.high)
+			return fmt.Errorf("size %s: the contest is for %d to %d", message.Word(size), c.sizes.low, c.sizes.high)
 		}
 	}
 	possible, err := t.possibleSeats()

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/contest/contesttest"
 	"quincunx/contest/library"
-	"quincunx/contest/library/librarytest"
 	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
@@ -16,7 +16,7 @@ import (
 	"quincunx/search"
 )
 
-func TestMain(m *testing.M) { os.Exit(librarytest.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(contesttest.MainWithLibraries(m)) }
 
 // patience is the time limit of calls that are expected to return, long enough for any machine.
 const patience = time.Minute

@@ -8,8 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/match"
 )
 
@@ -131,7 +130,7 @@ func (s *Standings) writeFaults(b *strings.Builder, e *Standing) {
 		if f.Games > 1 {
 			times = fmt.Sprintf(" (%d times)", f.Games)
 		}
-		match.Row(b, "", "game %d: %s: %s%s", f.Game, quote.Detail(string(f.Cause)), quote.Detail(f.Detail), times)
+		match.Row(b, "", "game %d: %s: %s%s", f.Game, message.Detail(string(f.Cause)), message.Detail(f.Detail), times)
 	}
 }
 
@@ -178,7 +177,7 @@ func (s *Standings) Ranked() []Standing {
 // Text returns the score table as text.
 func (s *Standings) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, contest of %d players, %s: %s\n", s.Game, len(s.Table), plural.Count(s.Games, "game", "games"), s.Scoring)
+	fmt.Fprintf(&b, "%s, contest of %d players, %s: %s\n", s.Game, len(s.Table), message.Count(s.Games, "game", "games"), s.Scoring)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "rank\tscore\twins\tdraws\tlosses\t")
 	for _, c := range s.contest.columns {
@@ -200,7 +199,7 @@ func (s *Standings) Text() string {
 		}
 	}
 	for _, e := range s.Table {
-		match.Row(&b, e.Name, "%s", quote.Line(e.Settings))
+		match.Row(&b, e.Name, "%s", message.Line(e.Settings))
 	}
 	match.Row(&b, "took", "%s", match.TookText(s.Seconds, s.Stopped, s.Games, s.Wanted))
 	return b.String()

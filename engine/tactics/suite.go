@@ -9,7 +9,7 @@ import (
 
 	"quincunx/certificate"
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/simultaneous"
@@ -58,13 +58,13 @@ var PuzzleGames = []string{"chinesecheckers", "jackhammer", "pente", "seega", "t
 func Puzzles(game string) ([]Position, error) {
 	data, err := files.ReadFile("positions/" + game + ".txt")
 	if err != nil {
-		return nil, fmt.Errorf("no puzzles of %s (known: %s)", quote.Text(game), strings.Join(PuzzleGames, ", "))
+		return nil, fmt.Errorf("no puzzles of %s (known: %s)", message.Quote(game), strings.Join(PuzzleGames, ", "))
 	}
 	return Parse(game, string(data))
 }
 
 func noTactics(game string) error {
-	return fmt.Errorf("no tactics of %s (known: %s)", quote.Text(game), strings.Join(Games, ", "))
+	return fmt.Errorf("no tactics of %s (known: %s)", message.Quote(game), strings.Join(Games, ", "))
 }
 
 // Parse reads positions of a game from text: four lines each, separated by empty lines and comments. Comments are lines that
@@ -112,7 +112,7 @@ func (t *Position) read(line string, number int) (err error) {
 	case number == 2 && (name == string(Win) || name == string(Save)):
 		t.Kind = Kind(name)
 		if _, err := fmt.Sscanf(value, "%d+%d %s", &t.Plies, &t.Margin, &t.Answer); err != nil {
-			return fmt.Errorf("%s, want PLIES+MARGIN ANSWER such as 5+2 0:1", quote.Text(value))
+			return fmt.Errorf("%s, want PLIES+MARGIN ANSWER such as 5+2 0:1", message.Quote(value))
 		}
 		if t.Plies < 1 || t.Margin < 0 || t.Plies+t.Margin > maxPlies {
 			return fmt.Errorf("%d+%d plies, want 1..%d", t.Plies, t.Margin, maxPlies)
@@ -120,7 +120,7 @@ func (t *Position) read(line string, number int) (err error) {
 	case number == 3 && name == "proof":
 		t.proof = value
 	default:
-		err = fmt.Errorf("unexpected %s", quote.Text(name))
+		err = fmt.Errorf("unexpected %s", message.Quote(name))
 	}
 	return err
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/perft"
 )
 
@@ -20,7 +20,7 @@ func (s *session) perft(words []string) error {
 	}
 	depth, err := strconv.Atoi(words[0])
 	if err != nil || depth < 1 || depth > maxPerft {
-		return fmt.Errorf("depth %s: want 1..%d", quote.Text(words[0]), maxPerft)
+		return fmt.Errorf("depth %s: want 1..%d", message.Quote(words[0]), maxPerft)
 	}
 	tree, err := perft.TreeOf(s.engine.State())
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/option"
 )
@@ -94,7 +94,7 @@ func (s *session) setOption(words []string) error {
 			return o.set(words[3])
 		}
 	}
-	return fmt.Errorf("%s has no option %s", s.engine.Game().Name, quote.Text(words[1]))
+	return fmt.Errorf("%s has no option %s", s.engine.Game().Name, message.Quote(words[1]))
 }
 
 // setGame goes to the start of another game, with its default options.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -25,7 +25,7 @@ func (s *session) query(words []string) error {
 	default:
 		seat, ok := seatOf(words[0], "turn", state.Seats())
 		if !ok {
-			return fmt.Errorf("unknown query %s (known: p1turn to p%dturn, gameover, result)", quote.Text(words[0]), state.Seats())
+			return fmt.Errorf("unknown query %s (known: p1turn to p%dturn, gameover, result)", message.Quote(words[0]), state.Seats())
 		}
 		t := movegen.TurnOf(state)
 		response = fmt.Sprint(slices.Contains(t.Actors(), seat) && (!t.Simultaneous() || !t.Over()))

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -140,14 +140,14 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 		}
 		least, most, set := limit(&l, name, seats)
 		if set == nil {
-			return l, fmt.Errorf("unknown limit %s", quote.Text(name))
+			return l, fmt.Errorf("unknown limit %s", message.Quote(name))
 		}
 		if len(words) == 0 {
 			return l, fmt.Errorf("%s: want a number", name)
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < least || n > most {
-			return l, fmt.Errorf("%s %s: want %d..%d", name, quote.Text(words[0]), least, most)
+			return l, fmt.Errorf("%s %s: want %d..%d", name, message.Quote(words[0]), least, most)
 		}
 		set(n)
 		words = words[1:]

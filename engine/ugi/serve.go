@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // maxLine is the length limit of a command, in bytes. It has room for the longest position, 24 kB,
@@ -151,7 +151,7 @@ func (s *session) do(line string) (last bool) {
 		}
 		return false
 	}
-	s.fail(fmt.Errorf("unknown command %s", quote.Text(words[0])))
+	s.fail(fmt.Errorf("unknown command %s", message.Quote(words[0])))
 	return false
 }
 
@@ -161,7 +161,7 @@ func (s *session) allow(c command, words []string) error {
 		return errors.New("the engine is busy (stop ends the work)")
 	}
 	if len(words) > c.maxWords {
-		return fmt.Errorf("unexpected %s", quote.Text(words[c.maxWords]))
+		return fmt.Errorf("unexpected %s", message.Quote(words[c.maxWords]))
 	}
 	return nil
 }
@@ -237,7 +237,7 @@ func (s *session) answer(format string, args ...any) {
 func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
 
 // errorLine returns an error as an answer. It may quote what the client sent.
-func errorLine(err error) string { return "info string error " + quote.Line(err.Error()) }
+func errorLine(err error) string { return "info string error " + message.Line(err.Error()) }
 
 // write writes lines and a newline after the last. The caller holds s.mu.
 func (s *session) write(text string) {

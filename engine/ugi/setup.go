@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // The names that clients show.
@@ -55,11 +55,11 @@ func (s *session) setPosition(words []string) error {
 	case len(setup) == 0:
 		return errors.New("want startpos or fen before moves")
 	case setup[0] == "startpos" && len(setup) > 1:
-		return fmt.Errorf("unexpected %s after startpos", quote.Text(setup[1]))
+		return fmt.Errorf("unexpected %s after startpos", message.Quote(setup[1]))
 	case setup[0] == "startpos":
 		return s.engine.SetStart(moves...)
 	case setup[0] == "fen":
 		return s.engine.SetPosition(strings.Join(setup[1:], " "), moves...)
 	}
-	return fmt.Errorf("want startpos or fen, not %s", quote.Text(setup[0]))
+	return fmt.Errorf("want startpos or fen, not %s", message.Quote(setup[0]))
 }

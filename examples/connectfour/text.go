@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -44,7 +44,7 @@ func (p *Position) SetText(text string) error {
 			case mark == '.':
 				continue
 			case seat < 0:
-				return fmt.Errorf("connectfour position: row %d: want X, O or a dot, got %s", height+1, quote.Text(string(mark)))
+				return fmt.Errorf("connectfour position: row %d: want X, O or a dot, got %s", height+1, message.Quote(string(mark)))
 			case height > 0 && (discs[0]|discs[1])&(cell>>1) == 0:
 				return fmt.Errorf("connectfour position: row %d: the disc in column %d has nothing below it", height+1, column+1)
 			}
@@ -101,7 +101,7 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte { return append
 // ParseMove returns the legal move with the given column number.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	if len(text) != 1 || text[0] < '1' || int(text[0]-'0') > p.columns {
-		return movegen.NoMove, fmt.Errorf("connectfour move %s: want a column 1..%d", quote.Text(text), p.columns)
+		return movegen.NoMove, fmt.Errorf("connectfour move %s: want a column 1..%d", message.Quote(text), p.columns)
 	}
 	m := movegen.Move(text[0] - '0')
 	switch {

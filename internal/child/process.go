@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // The limits of programs.
@@ -210,7 +210,7 @@ func (w *errorLog) Write(text []byte) (int, error) {
 		if part[len(part)-1] != '\n' && len(w.line) < maxLine {
 			break
 		}
-		w.show(quote.Line(string(bytes.TrimSpace(w.line))))
+		w.show(message.Line(string(bytes.TrimSpace(w.line))))
 		w.tail = append(w.tail, w.line...)
 		w.tail = w.tail[max(0, len(w.tail)-maxTail):]
 		w.line = w.line[:0]

@@ -13,12 +13,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"quincunx/internal/exit"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/memory"
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
-	"quincunx/internal/version"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 )
 
 // Streams are the standard streams of a command.
@@ -33,14 +29,14 @@ type Streams struct {
 // positive.
 func (s Streams) WarnTruncated(file string, bytes int64) {
 	if bytes > 0 {
-		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %s ignored\n", s.program, quote.Line(file), plural.Count(bytes, "byte is", "bytes are"))
+		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %s ignored\n", s.program, message.Line(file), message.Count(bytes, "byte is", "bytes are"))
 	}
 }
 
 // FinishGames returns a context for a command that finishes the running games at the first signal, and announces
-// that. At the second signal it calls last, unless that is nil, and exits: see [interrupt.Context].
+// that. At the second signal it calls last, unless that is nil, and exits: see [process.SignalContext].
 func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) {
-	return interrupt.Context(func() {
+	return process.SignalContext(func() {
 		fmt.Fprintf(s.Errs, "%s: finishing the running games; a second signal stops them\n", s.program)
 	}, last)
 }
@@ -48,7 +44,7 @@ func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) 
 // FinishStep is like [Streams.FinishGames], for a command whose work consists of steps with a name, such as
 // "iteration".
 func (s Streams) FinishStep(name string) (ctx context.Context, release func()) {
-	return interrupt.Context(func() {
+	return process.SignalContext(func() {
 		fmt.Fprintf(s.Errs, "%s: finishing the running %s; a second signal stops it\n", s.program, name)
 	}, nil)
 }
@@ -75,7 +71,7 @@ type versionFlag bool
 
 // BeforeReset prints the version and ends the program. kong calls it if the flag is set.
 func (versionFlag) BeforeReset(app *kong.Kong) error {
-	_, err := fmt.Fprintf(app.Stdout, "%s %v\n", app.Model.Name, version.Read())
+	_, err := fmt.Fprintf(app.Stdout, "%s %v\n", app.Model.Name, process.ReadVersion())
 	app.Exit(0)
 	return err
 }
@@ -112,12 +108,12 @@ func (p *Program) Main() {
 }
 
 // Run runs the command selected by the arguments. All programs have the flags --version and --completion, and the
-// word help before a command. Run returns the exit status: 0 for success, the status of an [interrupt.Error], 1
-// for an [exit.Failure], or 2 for wrong usage or input.
+// word help before a command. Run returns the exit status: 0 for success, the status of an [process.Interrupted], 1
+// for an [process.Failure], or 2 for wrong usage or input.
 func (p *Program) Run(args []string, s Streams) int {
 	s.program = p.Name
-	if err := memory.CheckAddressSpace(); err != nil {
-		return exit.Status(p.Name, exit.Fail(err), s.Errs)
+	if err := process.CheckAddressSpace(); err != nil {
+		return process.ExitStatus(p.Name, process.Fail(err), s.Errs)
 	}
 	helped := false
 	flags := new(programFlags)
@@ -126,11 +122,11 @@ func (p *Program) Run(args []string, s Streams) int {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
 	if printed, err := printCompletion(p.Name, args, s.Out); printed {
-		return exit.Status(p.Name, exit.Fail(err), s.Errs)
+		return process.ExitStatus(p.Name, process.Fail(err), s.Errs)
 	}
 	if p.Direct != nil && os.Getenv(completionLine) == "" {
 		if c := p.Direct(args); c != nil {
-			return exit.Status(p.Name, c.Run(s), s.Errs)
+			return process.ExitStatus(p.Name, c.Run(s), s.Errs)
 		}
 	}
 	commands := p.Commands()
@@ -141,7 +137,7 @@ func (p *Program) Run(args []string, s Streams) int {
 	parser := kong.Must(commands, append(more, kong.Name(p.Name), kong.Description(p.Does), kong.Help(p.print), p.vars(),
 		kong.Embed(flags), kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))...)
 	if completed, err := p.completeLine(parser); completed || err != nil {
-		return exit.Status(p.Name, exit.Fail(err), s.Errs)
+		return process.ExitStatus(p.Name, process.Fail(err), s.Errs)
 	}
 	ctx, err := parser.Parse(args)
 	if helped {
@@ -153,7 +149,7 @@ func (p *Program) Run(args []string, s Streams) int {
 	if err == nil {
 		err = profiled(commands, s, func() error { return ctx.Run(s) })
 	}
-	return exit.Status(p.Name, err, s.Errs)
+	return process.ExitStatus(p.Name, err, s.Errs)
 }
 
 // vars returns all variables of help texts.

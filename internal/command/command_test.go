@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"quincunx/internal/command"
-	"quincunx/internal/exit"
+	"quincunx/internal/process"
 )
 
 // failing is a command that ends with an error.
@@ -26,7 +26,7 @@ func TestRun(t *testing.T) {
 		message string
 	}{
 		{nil, nil, 0, "", ""},
-		{nil, exit.Fail(errors.New("a is not b")), 1, "", "name: a is not b\n"},
+		{nil, process.Fail(errors.New("a is not b")), 1, "", "name: a is not b\n"},
 		{[]string{"--wrong"}, nil, 2, "", "name: unknown flag --wrong\n"},
 		{[]string{"help"}, nil, 0, "Usage: name", ""},
 		{[]string{"--version"}, nil, 0, "name ", ""},

@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"quincunx/internal/child"
-	"quincunx/internal/exit"
-	"quincunx/internal/filelock"
+	"quincunx/internal/command"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/progress"
-	"quincunx/internal/quote"
+	"quincunx/internal/process"
 )
 
 // Connection is the connection of a command to its server, through the broker.
@@ -45,13 +45,13 @@ func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
 		return nil, err
 	}
 	if c.broker, err = child.StartLong(brokerName, []string{file}, maxReply); err != nil {
-		return nil, exit.Fail(fmt.Errorf("start %s: %w", file, err))
+		return nil, process.Fail(fmt.Errorf("start %s: %w", file, err))
 	}
 	silent := time.AfterFunc(openPatience, c.broker.Stop)
 	defer silent.Stop()
 	if _, err := c.ask(Request{Open: &Open{Protocol, *f, token, name}}); err != nil {
 		if c.hasEnded { // without a reply
-			err = exit.Fail(fmt.Errorf("%s is not the broker of quincunx, or has failed: %w", file, err))
+			err = process.Fail(fmt.Errorf("%s is not the broker of quincunx, or has failed: %w", file, err))
 		}
 		c.end()
 		return nil, err
@@ -66,14 +66,14 @@ func (c *Connection) ask(r Request) (Reply, error) {
 		return Reply{}, err
 	}
 	if c.hasEnded {
-		return Reply{}, exit.Fail(errors.New("the broker has ended"))
+		return Reply{}, process.Fail(errors.New("the broker has ended"))
 	}
 	_ = c.broker.Send(string(line)) // if it fails, the broker has ended: see below
 	for line := range c.broker.Lines() {
 		var reply Reply
 		if err := plainjson.Decode([]byte(line), &reply); err != nil {
 			c.end()
-			return Reply{}, exit.Fail(fmt.Errorf("the broker says %s, which is no reply: %w", quote.Detail(line), err))
+			return Reply{}, process.Fail(fmt.Errorf("the broker says %s, which is no reply: %w", message.Detail(line), err))
 		}
 		if reply.Say != "" {
 			c.say(reply.Say)
@@ -82,23 +82,23 @@ func (c *Connection) ask(r Request) (Reply, error) {
 		err := error(nil)
 		if reply.Error != "" {
 			if err = errors.New(reply.Error); reply.Failure {
-				err = exit.Fail(err)
+				err = process.Fail(err)
 			}
 		}
 		return reply, err
 	}
 	c.hasEnded = true
-	return Reply{}, exit.Fail(fmt.Errorf("the broker has ended: %s", quote.Detail(c.broker.GiveUp())))
+	return Reply{}, process.Fail(fmt.Errorf("the broker has ended: %s", message.Detail(c.broker.GiveUp())))
 }
 
 // say prints a line.
-func (c *Connection) say(line string) { progress.Say(c.errs, line) }
+func (c *Connection) say(line string) { command.Say(c.errs, line) }
 
 // Step implements [Coordinator].
 func (c *Connection) Step(_ context.Context, s Step) (Progress, error) {
 	reply, err := c.ask(Request{Step: &s})
 	if err == nil && reply.Step == nil {
-		err = exit.Fail(errors.New("the broker tells no progress"))
+		err = process.Fail(errors.New("the broker tells no progress"))
 	}
 	if err != nil {
 		return Progress{}, err
@@ -196,7 +196,7 @@ func buildBroker(root, name string, say func(line string)) (string, error) {
 		return "", fmt.Errorf("build the broker: %w", err)
 	}
 	defer lock.Close() // nothing is written to it
-	for filelock.Lock(lock) != nil {
+	for durable.Lock(lock) != nil {
 		time.Sleep(time.Second / 10) // another command is building it
 	}
 	file := filepath.Join(dir, name)
@@ -205,7 +205,7 @@ func buildBroker(root, name string, say func(line string)) (string, error) {
 	}
 	c := exec.Command("go", "build", "-C", root, "-o", file, "./cmd/broker") //nolint:gosec // the sources of this program
 	if out, err := c.CombinedOutput(); err != nil {
-		return "", exit.Fail(fmt.Errorf("build the broker in %s: %w: %s", root, err, quote.Detail(string(out))))
+		return "", process.Fail(fmt.Errorf("build the broker in %s: %w: %s", root, err, message.Detail(string(out))))
 	}
 	return file, nil
 }

@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"strings"
 
-	"quincunx/internal/version"
+	"quincunx/internal/process"
 )
 
 // Build describes the build of a program, as far as results depend on it.
@@ -21,13 +21,13 @@ type Build struct {
 
 // ThisBuild returns the build of the running program.
 func ThisBuild() Build {
-	v := version.Read()
+	v := process.ReadVersion()
 	return Build{v.Revision, v.Modified, v.Go, runtime.GOARCH}
 }
 
 // String returns a text such as "revision 0123…, go1.26.0, amd64".
 func (b Build) String() string {
-	return version.Version{Revision: b.Revision, Modified: b.Modified, Go: b.Go}.String() + ", " + b.Arch
+	return process.Version{Revision: b.Revision, Modified: b.Modified, Go: b.Go}.String() + ", " + b.Arch
 }
 
 // Accepts returns an error if another build might compute different results than b. The processor matters only if

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"time"
 
-	"quincunx/internal/exit"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 	"quincunx/internal/work"
 )
 
@@ -131,7 +131,7 @@ func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err 
 			wrong = s.Check(task, result)
 		}
 		if wrong != nil {
-			if gaveUp, err = p.coordinator.Reject(Reject{number, a.Worker, quote.Line(wrong.Error())}); err != nil || gaveUp == "" {
+			if gaveUp, err = p.coordinator.Reject(Reject{number, a.Worker, message.Line(wrong.Error())}); err != nil || gaveUp == "" {
 				return false, true, err
 			}
 		}
@@ -144,7 +144,7 @@ func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err 
 	why := fmt.Errorf("%s %d was given up: %w", p.title, number, errors.New(gaveUp))
 	p.say(why.Error())
 	if s.Skip == nil {
-		return false, false, exit.Fail(why)
+		return false, false, process.Fail(why)
 	}
 	s.Skip(task, why)
 	return false, false, nil

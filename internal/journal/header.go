@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Same returns an error that names the first field, in alphabetical order, that differs between two headers, with
@@ -37,7 +37,7 @@ func orNotSet(text string) string {
 	if text == "" {
 		return "not set"
 	}
-	return quote.Detail(text)
+	return message.Detail(text)
 }
 
 // fields returns all values of a header by their paths.

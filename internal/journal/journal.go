@@ -15,8 +15,7 @@ import (
 	"os"
 	"slices"
 
-	"quincunx/internal/checksum"
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 	"quincunx/internal/plainjson"
 )
 
@@ -55,7 +54,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	if err := checkRegular(j.file); err != nil {
 		return err
 	}
-	if err := filelock.Lock(j.file); err != nil {
+	if err := durable.Lock(j.file); err != nil {
 		return fmt.Errorf("%s: %w", j.name, err)
 	}
 	if j.Truncated, err = j.read(v); err != nil {
@@ -68,7 +67,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 		}
 		// A file that is not a journal must not be overwritten.
 		if isPart, err := isPartOf(io.NewSectionReader(j.file, 0, j.Truncated), first); err != nil || !isPart {
-			return cmp.Or(err, fmt.Errorf("%s line 1: %w", j.name, checksum.ErrNone))
+			return cmp.Or(err, fmt.Errorf("%s line 1: %w", j.name, durable.ErrNone))
 		}
 	}
 	if j.Truncated > 0 {
@@ -111,7 +110,7 @@ func plainLine(object any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := checksum.Seal(text)
+	line, err := durable.Seal(text)
 	return append(line, '\n'), err
 }
 
@@ -121,7 +120,7 @@ func (j *Journal) Append(entry any) error {
 	if err != nil {
 		return err
 	}
-	object := slices.Concat(line[:len(line)-1-checksum.Length], []byte{'}'})
+	object := slices.Concat(line[:len(line)-1-durable.SealLength], []byte{'}'})
 	if err := j.checkLength(object); err != nil {
 		return err
 	}
@@ -143,7 +142,7 @@ func (j *Journal) write(line []byte) error {
 		return err
 	}
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
-		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, filelock.ErrTaken))
+		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, durable.ErrTaken))
 	}
 	n, err := j.file.WriteAt(line, j.size)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 	"quincunx/internal/journal"
 )
 
@@ -264,7 +264,7 @@ func TestTwoWriters(t *testing.T) {
 		t.Fatal(err)
 	}
 	if runtime.GOOS == "linux" { // on other systems it may be noticed only later
-		if _, err := journal.Open(name, first, none); !errors.Is(err, filelock.ErrTaken) {
+		if _, err := journal.Open(name, first, none); !errors.Is(err, durable.ErrTaken) {
 			t.Errorf("two writers: %v", err)
 		}
 	}
@@ -286,7 +286,7 @@ func TestTwoWriters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Append(entry{}); !errors.Is(err, filelock.ErrTaken) {
+	if err := b.Append(entry{}); !errors.Is(err, durable.ErrTaken) {
 		t.Errorf("after another has written: %v", err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/checksum"
+	"quincunx/internal/durable"
 )
 
 // A compressed line is, before its newline,
@@ -81,7 +81,7 @@ func (p *packer) open(line *io.SectionReader) error {
 		return err
 	}
 	if first[0] != compressed {
-		return checksum.Open(&p.object, line)
+		return durable.OpenSealed(&p.object, line)
 	}
 	length, err := p.checkPacked(line)
 	if err != nil {
@@ -114,7 +114,7 @@ func (p *packer) checkPacked(line *io.SectionReader) (length int64, err error) {
 		}
 		if len(text) <= sumLength {
 			if len(text) < sumLength || hash.Sum64() != binary.LittleEndian.Uint64(text) {
-				return 0, checksum.ErrWrong
+				return 0, durable.ErrWrong
 			}
 			return length, nil
 		}

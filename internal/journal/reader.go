@@ -10,7 +10,7 @@ import (
 	"math"
 	"os"
 
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 )
 
 // ErrNoHeader is the error for a file without a complete header.
@@ -90,7 +90,7 @@ func (r *Reader) Restarted() *Reader { return NewReader(r.name, r.source) }
 // systems without file locks.
 func (r *Reader) IsWritten() bool {
 	f, ok := r.source.(*os.File)
-	return ok && filelock.IsLocked(f)
+	return ok && durable.IsLocked(f)
 }
 
 // Read calls the visitor with the objects that were not read before. It returns the number of bytes of a partial

@@ -12,7 +12,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // The limits of Read's input.
@@ -169,7 +169,7 @@ func (r *reader) value(v reflect.Value) error {
 
 // wrong returns the error for a value that begins with c, where another kind of value is wanted.
 func wrong(c byte, want string) error {
-	got := quote.Text([]byte{c})
+	got := message.Quote([]byte{c})
 	switch {
 	case c == '"':
 		got = "a string"
@@ -188,7 +188,7 @@ func (r *reader) word(want string) error {
 	got, err := r.in.Peek(len(want))
 	if string(got) != want {
 		if err == nil || errors.Is(err, io.EOF) {
-			err = fmt.Errorf("got %s, want %s", quote.Text(got), want)
+			err = fmt.Errorf("got %s, want %s", message.Quote(got), want)
 		}
 		return err
 	}
@@ -206,7 +206,7 @@ func (r *reader) object(v reflect.Value) error {
 		}
 		f := known.find(r.text)
 		if f == nil {
-			return fmt.Errorf("unknown field %s", quote.Text(r.text))
+			return fmt.Errorf("unknown field %s", message.Quote(r.text))
 		}
 		if err := r.value(v.FieldByIndex(f.index)); err != nil {
 			return at(f.name, err)
@@ -229,7 +229,7 @@ func (r *reader) entries(v reflect.Value) error {
 			return err
 		}
 		if err := r.value(entry); err != nil {
-			return at(quote.Word(name), err)
+			return at(message.Word(name), err)
 		}
 		v.SetMapIndex(reflect.ValueOf(name).Convert(of.Key()), entry)
 	}
@@ -399,7 +399,7 @@ func (r *reader) escape() error {
 	}
 	character, ok := hexadecimal(digits)
 	if !ok {
-		return fmt.Errorf("an escape \\u%s in a string", quote.Word(string(digits)))
+		return fmt.Errorf("an escape \\u%s in a string", message.Word(string(digits)))
 	}
 	r.skip(len(digits))
 	if utf16.IsSurrogate(character) {
@@ -455,7 +455,7 @@ func (r *reader) number(c byte, v reflect.Value) (err error) {
 		v.SetFloat(x)
 	}
 	if err != nil {
-		err = fmt.Errorf("got the number %s, want %s of %d bits", quote.Word(text), want, v.Type().Bits())
+		err = fmt.Errorf("got the number %s, want %s of %d bits", message.Word(text), want, v.Type().Bits())
 	}
 	return err
 }

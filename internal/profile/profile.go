@@ -12,7 +12,7 @@ import (
 	// trilite" takes to start.
 	"github.com/pkg/profile"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // Flag is the command-line flag, for package kong.
@@ -57,7 +57,7 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 	}
 	at := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
 	if at < 0 {
-		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", quote.Text(name), Kinds())
+		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", message.Quote(name), Kinds())
 	}
 	k := kinds[at]
 	// The library would exit the program if it could not create the file.

@@ -8,7 +8,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/distribute"
-	"quincunx/internal/memory"
+	"quincunx/internal/process"
 	"quincunx/perft"
 )
 
@@ -50,7 +50,7 @@ func (c *Spec) Executor() (*distribute.Executor, error) {
 	}
 	counter := &perft.Counter{Tree: tree, NoBulk: c.NoBulk}
 	if c.HashMiB != 0 {
-		if err := memory.Find().Check(c.HashMiB); err != nil {
+		if err := process.Memory().Check(c.HashMiB); err != nil {
 			return nil, err
 		}
 		if counter.Cache, err = perft.NewCache(c.HashMiB); err != nil {

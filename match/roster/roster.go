@@ -11,9 +11,8 @@ import (
 	"time"
 
 	"quincunx/engine"
-	"quincunx/internal/memory"
+	"quincunx/internal/process"
 	"quincunx/match"
-	"quincunx/match/external"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -115,17 +114,17 @@ func (r *Roster) program(name string, s match.Settings) (func(seats int) (match.
 	if err != nil {
 		return nil, err
 	}
-	options := external.Options{
+	options := programOptions{
 		Name: name, Command: s.Command, Game: r.Game.Name, Start: string(start.AppendText(nil)), Set: s.Options,
 		Margin: r.Margin, Patience: s.Patience,
 	}
-	if err := external.Check(options); err != nil {
+	if err := options.check(); err != nil {
 		return nil, err // including an unknown option, such as a misspelt limit
 	}
 	if !s.IsLimited() {
 		return nil, match.ErrNoLimit
 	}
-	return func(int) (match.Agent, error) { return external.New(options), nil }, nil
+	return func(int) (match.Agent, error) { return newProgram(options), nil }, nil
 }
 
 // CheckMemory returns an error if memory is too small for the tables of concurrency games at a time, with the
@@ -149,7 +148,7 @@ func (r *Roster) CheckMemory(entrants []match.Entrant, players, concurrency int)
 	for _, size := range sizes[max(len(sizes)-players, 0):] {
 		mib += concurrency * ((seats + players - 1) / players) * size
 	}
-	if err := memory.Find().Check(mib); err != nil {
+	if err := process.Memory().Check(mib); err != nil {
 		return fmt.Errorf("hash of the players on %d seats, with --concurrency %d: %w", seats, concurrency, err)
 	}
 	return nil

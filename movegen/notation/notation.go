@@ -15,7 +15,7 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -95,7 +95,7 @@ func Name(text string, names ...string) (int, error) {
 	if i := slices.Index(names, text); i >= 0 {
 		return i, nil
 	}
-	return 0, fmt.Errorf("got %s, want one of %s", quote.Text(text), strings.Join(names, ", "))
+	return 0, fmt.Errorf("got %s, want one of %s", message.Quote(text), strings.Join(names, ", "))
 }
 
 // Number parses a decimal number low..high without leading zeros or a plus sign.
@@ -103,7 +103,7 @@ func Name(text string, names ...string) (int, error) {
 func Number(text string, low, high int) (int, error) {
 	n, ok := number(text)
 	if !ok || n < low || n > high {
-		return low, fmt.Errorf("got %s, want a number %d..%d", quote.Text(text), low, high)
+		return low, fmt.Errorf("got %s, want a number %d..%d", message.Quote(text), low, high)
 	}
 	return n, nil
 }
@@ -119,7 +119,7 @@ func Cell(text string) (row, column int, err error) {
 	row, okRow := number(before)
 	column, okColumn := number(after)
 	if !okRow || !okColumn {
-		return 0, 0, fmt.Errorf("got %s, want a cell such as 2:0", quote.Text(text))
+		return 0, 0, fmt.Errorf("got %s, want a cell such as 2:0", message.Quote(text))
 	}
 	return row, column, nil
 }
@@ -128,7 +128,7 @@ func Cell(text string) (row, column int, err error) {
 // such as "pente move", and the text.
 func Move(what, text string, m movegen.Move, err error) (movegen.Move, error) {
 	if err != nil {
-		return movegen.NoMove, fmt.Errorf("%s %s: %w", what, quote.Text(text), err)
+		return movegen.NoMove, fmt.Errorf("%s %s: %w", what, message.Quote(text), err)
 	}
 	return m, nil
 }

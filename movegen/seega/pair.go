@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 )
 
@@ -34,7 +34,7 @@ func (p *Position) PairFirst() (cell int, known bool) {
 func (p *Position) ParsePair(text string) ([2]movegen.Move, error) {
 	pair, err := p.readPair(text)
 	if err != nil {
-		return [2]movegen.Move{}, fmt.Errorf("seega pair %s: %w", quote.Text(text), err)
+		return [2]movegen.Move{}, fmt.Errorf("seega pair %s: %w", message.Quote(text), err)
 	}
 	return pair, nil
 }

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -49,12 +48,12 @@ func parseStones(text string) (queue, error) {
 		return 0, nil
 	}
 	if len(text) == 0 || len(text) > stones {
-		return 0, fmt.Errorf("%s: want - or one to three cells", quote.Text(text))
+		return 0, fmt.Errorf("%s: want - or one to three cells", message.Quote(text))
 	}
 	var q queue
 	for i, c := range []byte(text) {
 		if c < '0' || c > '8' {
-			return 0, fmt.Errorf("%s: %s is not a cell 0..8", quote.Text(text), quote.Text(text[i:i+1]))
+			return 0, fmt.Errorf("%s: %s is not a cell 0..8", message.Quote(text), message.Quote(text[i:i+1]))
 		}
 		if q.set().Has(int(c - '0')) {
 			return 0, fmt.Errorf("two stones on cell %c", c)
@@ -81,7 +80,7 @@ func (p *Position) CheckReachable() error {
 		p.Mover()+1, countStones(first), countStones(second))
 }
 
-func countStones(n int) string { return plural.Count(n, "stone", "stones") }
+func countStones(n int) string { return message.Count(n, "stone", "stones") }
 
 // AppendText appends the text form, such as "1 013 485".
 func (p *Position) AppendText(dst []byte) []byte {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/search"
 )
 
@@ -83,7 +83,7 @@ func (o *Options) check() (feature, error) {
 	for _, name := range o.Without {
 		bit := slices.Index(featureNames[:], name)
 		if bit < 0 {
-			return 0, fmt.Errorf("alphabeta: unknown feature %s (known: %s)", quote.Text(name), strings.Join(featureNames[:], ", "))
+			return 0, fmt.Errorf("alphabeta: unknown feature %s (known: %s)", message.Quote(name), strings.Join(featureNames[:], ", "))
 		}
 		on &^= 1 << bit
 	}

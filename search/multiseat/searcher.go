@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"quincunx/eval"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -34,7 +34,7 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 			return nil, err
 		}
 	default:
-		return nil, fmt.Errorf("multiseat: unknown method %s (known: %s)", quote.Text(method), strings.Join(Methods(), ", "))
+		return nil, fmt.Errorf("multiseat: unknown method %s (known: %s)", message.Quote(method), strings.Join(Methods(), ", "))
 	}
 	return newSearcher(o, func(p search.MultiSeat) view {
 		if p.Seats() == 2 {

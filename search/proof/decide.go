@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 	"quincunx/movegen"
 )
 
@@ -70,7 +70,7 @@ func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits
 		defer cancel()
 	}
 	if o.State != "" {
-		release, err := filelock.Hold(o.State + ".lock")
+		release, err := durable.Hold(o.State + ".lock")
 		if err != nil {
 			return Decision{}, fmt.Errorf("state %s: %w", o.State, err)
 		}

@@ -13,9 +13,9 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/atomicfile"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -57,7 +57,7 @@ func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result
 	if err != nil {
 		return err
 	}
-	return atomicfile.WriteBy(stateName(name, seat), func(file io.Writer) error {
+	return durable.WriteBy(stateName(name, seat), func(file io.Writer) error {
 		sum := xxhash.New()
 		w := bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16)
 		_, _ = w.Write(append(line, '\n'))
@@ -104,7 +104,7 @@ func (s *Solver) load(name string, position string, seat movegen.Seat) (p Progre
 		return p, fmt.Errorf("%s: version %d, want %d", f.Name(), found.Version, want.Version)
 	case found != want:
 		return p, fmt.Errorf("%s: a search for a win of side %d in %s, want one of side %d in %s",
-			f.Name(), found.Side, quote.Text(found.Position), want.Side, quote.Text(want.Position))
+			f.Name(), found.Side, message.Quote(found.Position), want.Side, message.Quote(want.Position))
 	}
 	if err := s.loadEntries(in, found.Entries); err != nil {
 		s.Clear()

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/search"
 )
 
@@ -65,7 +65,7 @@ func (o Options) check() (settings, error) {
 	s.Selection = cmp.Or(s.Selection, DefaultSelection)
 	i := slices.Index(selectionNames[:], s.Selection)
 	if i < 0 {
-		return s, fmt.Errorf("simultaneous: unknown selection %s (known: %s)", quote.Text(s.Selection), strings.Join(selectionNames[:], ", "))
+		return s, fmt.Errorf("simultaneous: unknown selection %s (known: %s)", message.Quote(s.Selection), strings.Join(selectionNames[:], ", "))
 	}
 	s.selection = selection(i)
 	if err := search.Hash.Complete(&s.HashMiB); err != nil {

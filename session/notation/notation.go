@@ -12,7 +12,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/engine"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/session"
 )
@@ -113,7 +113,7 @@ func Read(data []byte) ([]session.Saved, error) {
 		text := strings.TrimSpace(valid(data))
 		games := gamesOf(text)
 		if len(games) > 1 {
-			return nil, fmt.Errorf("position %s: it may be one of %s", quote.Text(text), strings.Join(games, ", "))
+			return nil, fmt.Errorf("position %s: it may be one of %s", message.Quote(text), strings.Join(games, ", "))
 		}
 		f := session.NewSaved(games[0])
 		f.Position, f.Players = &text, people
@@ -144,7 +144,7 @@ func Write(f session.Saved, format Format) ([]byte, error) {
 	case format == Pente:
 		return writePente(s)
 	}
-	return nil, fmt.Errorf("unknown format %s, want one of %s", quote.Text(string(format)), join(Formats(f.Game)))
+	return nil, fmt.Errorf("unknown format %s, want one of %s", message.Quote(string(format)), join(Formats(f.Game)))
 }
 
 func join(formats []Format) string {

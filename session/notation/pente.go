@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"quincunx/diagram"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 	"quincunx/session"
@@ -148,12 +148,12 @@ func (r *penteReader) tag() error {
 	switch strings.ToLower(name) {
 	case "game":
 		if !strings.EqualFold(value, pente) {
-			return fmt.Errorf("game %s: want Pente", quote.Text(value))
+			return fmt.Errorf("game %s: want Pente", message.Quote(value))
 		}
 	case "size":
 		n, err := strconv.Atoi(value)
 		if err != nil {
-			return fmt.Errorf("size %s: want a number of rows", quote.Text(value))
+			return fmt.Errorf("size %s: want a number of rows", message.Quote(value))
 		}
 		return b.setSize(n)
 	case "opening":
@@ -266,7 +266,7 @@ func geometryOf(half int) (*diagram.Geometry, error) {
 func (b *builder) stone(word string) (string, error) {
 	parts := moveForm.FindStringSubmatch(word)
 	if parts == nil {
-		return "", fmt.Errorf("got %s, want a move such as K10, a number such as 2., a comment in {} or a result such as 1-0", quote.Text(word))
+		return "", fmt.Errorf("got %s, want a move such as K10, a number such as 2., a comment in {} or a result such as 1-0", message.Quote(word))
 	}
 	if b.geometry == nil {
 		var err error
@@ -276,7 +276,7 @@ func (b *builder) stone(word string) (string, error) {
 	}
 	cell, ok := b.geometry.Find(parts[1])
 	if !ok {
-		return "", fmt.Errorf("%s is not on the board of %d rows", quote.Text(word), b.size)
+		return "", fmt.Errorf("%s is not on the board of %d rows", message.Quote(word), b.size)
 	}
 	return b.geometry.Name(cell), nil
 }
@@ -389,7 +389,7 @@ func (w *penteWriter) moves(n *session.Node, ply int) error {
 func (w *penteWriter) move(n *session.Node, ply int) error {
 	cell, ok := w.geometry.Find(n.Move)
 	if !ok {
-		return fmt.Errorf("move %s is not on the board", quote.Text(n.Move))
+		return fmt.Errorf("move %s is not on the board", message.Quote(n.Move))
 	}
 	w.word(fmt.Sprintf("%d. %s", ply+1, w.geometry.Alias(cell)))
 	w.comment(n.Comment)

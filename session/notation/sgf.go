@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 	"quincunx/session"
@@ -153,9 +153,9 @@ func (r *sgfReader) collection() error {
 			game := &r.games[len(r.games)-1]
 			*game, last = append(*game, n), n
 		case len(open) == 0:
-			return fmt.Errorf("got %s, want ( at the beginning of a game", quote.Text(string(rune(c))))
+			return fmt.Errorf("got %s, want ( at the beginning of a game", message.Quote(string(rune(c))))
 		default:
-			return fmt.Errorf("got %s, want ;, ( or )", quote.Text(string(rune(c))))
+			return fmt.Errorf("got %s, want ;, ( or )", message.Quote(string(rune(c))))
 		}
 	}
 }
@@ -198,7 +198,7 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 			p.values = append(p.values, value)
 		}
 		if len(p.values) == 0 {
-			return nil, fmt.Errorf("property %s without a value: want [", quote.Word(p.name))
+			return nil, fmt.Errorf("property %s without a value: want [", message.Word(p.name))
 		}
 		if p.name == "B" || p.name == "W" {
 			if _, double := n.find(p.name); double {
@@ -300,7 +300,7 @@ func isBlackFirst(nodes []*node) (bool, error) {
 	case "w", "white", "2":
 		return false, nil
 	default:
-		return false, fmt.Errorf("PL[%s]: want B or W", quote.Word(pl))
+		return false, fmt.Errorf("PL[%s]: want B or W", message.Word(pl))
 	}
 	for _, n := range nodes {
 		if _, ok := n.find("B"); ok {
@@ -319,17 +319,17 @@ func (b *builder) readSetting(p property, value string) error {
 	switch p.name {
 	case "GM":
 		if value != "4" && value != "1" && value != "" {
-			return fmt.Errorf("GM[%s]: want the game 4 or 1, as which Pente is written", quote.Word(value))
+			return fmt.Errorf("GM[%s]: want the game 4 or 1, as which Pente is written", message.Word(value))
 		}
 	case "RU":
 		if rules := strings.ToLower(value); rules != "" && rules != pente {
-			return fmt.Errorf("RU[%s]: want Pente", quote.Word(value))
+			return fmt.Errorf("RU[%s]: want Pente", message.Word(value))
 		}
 	case "SZ":
 		columns, rows, two := strings.Cut(value, ":")
 		n, err := strconv.Atoi(columns)
 		if err != nil || two && rows != columns {
-			return fmt.Errorf("SZ[%s]: want one number of rows and columns", quote.Word(value))
+			return fmt.Errorf("SZ[%s]: want one number of rows and columns", message.Word(value))
 		}
 		return b.setSize(n)
 	case "QO":
@@ -375,7 +375,7 @@ func (b *builder) setUp(root *node, blackFirst bool) (offset int, err error) {
 			for r := row; r <= lastRow; r++ {
 				for c := column; c <= lastColumn; c++ {
 					if rows[r][c] != '.' {
-						return p.offset, fmt.Errorf("%s[%s]: a second stone on a point", p.name, quote.Word(value))
+						return p.offset, fmt.Errorf("%s[%s]: a second stone on a point", p.name, message.Word(value))
 					}
 					rows[r] = rows[r][:c] + mark + rows[r][c+1:]
 					stones++
@@ -403,7 +403,7 @@ func (b *builder) point(text string) (row, column int, err error) {
 		row = -1
 	}
 	if row < 0 || column < 0 || row >= b.size || column >= b.size {
-		return 0, 0, fmt.Errorf("point %s: want two letters a..%c", quote.Text(text), pointLetters[b.size-1])
+		return 0, 0, fmt.Errorf("point %s: want two letters a..%c", message.Quote(text), pointLetters[b.size-1])
 	}
 	return row, column, nil
 }
@@ -565,7 +565,7 @@ func (w *sgfWriter) children(n *session.Node, mover, other string) error {
 func (w *sgfWriter) move(n *session.Node, mover string) error {
 	var v, h int
 	if _, err := fmt.Sscanf(n.Move, "%d:%d", &v, &h); err != nil {
-		return fmt.Errorf("move %s: %w", quote.Text(n.Move), err)
+		return fmt.Errorf("move %s: %w", message.Quote(n.Move), err)
 	}
 	w.text = append(w.text, ';')
 	w.text = append(w.text, mover...)

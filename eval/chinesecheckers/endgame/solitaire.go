@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 	"quincunx/movegen/chinesecheckers"
 )
 
@@ -12,7 +12,7 @@ import (
 func Alone(p *chinesecheckers.Position) (*chinesecheckers.Position, error) {
 	text := string(p.AppendText(nil))
 	if err := Check(p, p.Mover()); err != nil {
-		return nil, fmt.Errorf("position %s: %w", quote.Text(text), err)
+		return nil, fmt.Errorf("position %s: %w", message.Quote(text), err)
 	}
 	rows := strings.LastIndexByte(text, ' ')
 	alone := strings.Map(func(mark rune) rune {

@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
+	"quincunx/internal/process"
 )
 
 // Server is a server that the broker itself runs.
@@ -107,14 +107,14 @@ func (c *Connection) withRetries(do func(ctx context.Context) error) error {
 			return nil
 		}
 		if refusal := c.nc.LastError(); isRefusal(refusal) {
-			return exit.Fail(fmt.Errorf("server %s: %w", c.address(), refusal))
+			return process.Fail(fmt.Errorf("server %s: %w", c.address(), refusal))
 		}
 		refusal := (*jetstream.APIError)(nil)
 		if all.Err() != nil || errors.As(err, &refusal) && refusal.Code != unavailable && (refusal.Code != failed || tries > failedTries) {
 			if last := c.nc.LastError(); last != nil {
 				err = fmt.Errorf("%w (%w)", err, last)
 			}
-			return exit.Fail(fmt.Errorf("server %s: %w", c.address(), err))
+			return process.Fail(fmt.Errorf("server %s: %w", c.address(), err))
 		}
 		pause(all, reconnectWait/4)
 	}
@@ -148,7 +148,7 @@ func (c *Connection) address() string {
 // reported a full disk. Servers elsewhere are their operators' responsibility.
 func (c *Connection) failed(full bool) error {
 	if c.server != nil && (full || c.server.IsFull()) {
-		return exit.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free: nothing is lost; free space, and continue", c.server.Folder()))
+		return process.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free: nothing is lost; free space, and continue", c.server.Folder()))
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 	"io"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
+	"quincunx/internal/process"
 )
 
 // Coordinate handles a command's requests until the command closes the connection. If the input ends first, the
@@ -33,7 +33,7 @@ func Coordinate(in io.Reader, out io.Writer, start StartServer) error {
 		for r := range requests {
 			reply, err := c.do(&r)
 			if err != nil {
-				failure := exit.Failure{}
+				failure := process.Failure{}
 				reply = distribute.Reply{Error: err.Error(), Failure: errors.As(err, &failure)}
 			}
 			if err := plainjson.Write(out, reply, ""); err != nil || r.Close != nil {

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
 )
 
 // nasty is a text that would clear a terminal and change its title, with a length of some megabytes.
@@ -23,7 +23,7 @@ func checkLines(t *testing.T, who, text string) {
 	t.Helper()
 	for line := range strings.SplitSeq(text, "\n") {
 		if length := utf8.RuneCountInString(line); strings.ContainsFunc(line, func(c rune) bool { return !unicode.IsPrint(c) }) || length > 1100 {
-			t.Errorf("%s says a line of %d characters: %s", who, length, quote.Detail(line))
+			t.Errorf("%s says a line of %d characters: %s", who, length, message.Detail(line))
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestHostileCoordinator(t *testing.T) {
 	do(t, pool(t, c), 100)
 	for begun := time.Now(); len(regexp.MustCompile("(?m) is refused: ").FindAllString(said.all(), -1)) < 3; time.Sleep(time.Second / 100) {
 		if time.Since(begun) > time.Minute {
-			t.Fatalf("said\n%s", quote.Line(said.all()))
+			t.Fatalf("said\n%s", message.Line(said.all()))
 		}
 	}
 	checkLines(t, "the worker", said.all())

@@ -14,9 +14,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 )
 
 // run is the coordinator's side of a run, without the types of tasks and results.
@@ -158,7 +157,7 @@ func (r *run) load(number int) error {
 			r.handleResult(m)
 			begun = time.Now()
 		case <-time.After(time.Until(begun.Add(readyPatience))):
-			return exit.Fail(fmt.Errorf("server %s: no answer to the request for earlier results", r.address()))
+			return process.Fail(fmt.Errorf("server %s: no answer to the request for earlier results", r.address()))
 		}
 	}
 	for n, a := range r.answers { // tasks that were given up get distribute.MaxTries more attempts
@@ -264,7 +263,7 @@ func (r *run) Step(ctx context.Context, s distribute.Step) (p distribute.Progres
 	}
 	for _, t := range s.Tasks {
 		if err := r.submit(t.Number, t.Task); err != nil {
-			return p, exit.Fail(err)
+			return p, process.Fail(err)
 		}
 	}
 	if s.Wait && len(r.news) == 0 {
@@ -288,7 +287,7 @@ func (r *run) Step(ctx context.Context, s distribute.Step) (p distribute.Progres
 // Reject implements [distribute.Coordinator]. It publishes a task with an invalid answer again, and dismisses the
 // worker that gave the answer. The task is given up after too many attempts.
 func (r *run) Reject(a distribute.Reject) (gaveUp string, err error) {
-	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, a.Number, a.Worker, quote.Detail(a.Reason))
+	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, a.Number, a.Worker, message.Detail(a.Reason))
 	w := r.workers[a.Worker]
 	if w == nil || !w.dismissed {
 		r.rejected[a.Number]++
@@ -299,7 +298,7 @@ func (r *run) Reject(a distribute.Reject) (gaveUp string, err error) {
 	}
 	if isName(a.Worker) {
 		if err := r.nc.Publish(dismissSubject(r.name, a.Worker), nil); err != nil {
-			return "", exit.Fail(err)
+			return "", process.Fail(err)
 		}
 	}
 	if r.rejected[a.Number] >= distribute.MaxTries {
@@ -307,7 +306,7 @@ func (r *run) Reject(a distribute.Reject) (gaveUp string, err error) {
 	}
 	delete(r.answers, a.Number)
 	if err := r.forget(a.Number); err != nil {
-		return "", exit.Fail(err)
+		return "", process.Fail(err)
 	}
 	r.open[a.Number] = true
 	r.publish(a.Number)
@@ -337,7 +336,7 @@ func (r *run) wait(ctx context.Context) error {
 	select {
 	case <-stored:
 		if err := r.announce(); err != nil {
-			return exit.Fail(err)
+			return process.Fail(err)
 		}
 	case m := <-r.events:
 		r.handleResult(m)
@@ -374,7 +373,7 @@ func (r *run) handleResult(m jetstream.Msg) {
 	if err := json.Unmarshal(m.Data(), &a); err != nil {
 		a = answer{Worker: a.Worker} // an answer without a result is rejected
 	}
-	a.Worker, a.Failed = quote.Word(a.Worker), quote.Line(a.Failed)
+	a.Worker, a.Failed = message.Word(a.Worker), message.Line(a.Failed)
 	if _, isAnswered := r.answers[number]; isAnswered {
 		return
 	}
@@ -397,7 +396,7 @@ func (r *run) reportFailure(m jetstream.Msg) {
 		return
 	}
 	r.failures++
-	r.report("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, distribute.MaxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
+	r.report("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, distribute.MaxTries, message.Word(f.Worker), message.Detail(f.Reason))
 }
 
 // isName reports whether a name is valid for a worker.
@@ -405,13 +404,13 @@ var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`).MatchString
 
 // readStatus returns the status of a worker, with printable texts of bounded length, or nil if the message is
 // invalid.
-func readStatus(message []byte) *status {
+func readStatus(received []byte) *status {
 	s := new(status)
-	if len(message) > maxStatus || json.Unmarshal(message, s) != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > maxSlots {
+	if len(received) > maxStatus || json.Unmarshal(received, s) != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > maxSlots {
 		return nil
 	}
 	for _, text := range []*string{&s.Machine, &s.Refusal, &s.Trouble} {
-		*text = quote.Detail(*text)
+		*text = message.Detail(*text)
 	}
 	return s
 }
@@ -446,12 +445,12 @@ func (r *run) handleStatus(s *status) {
 		r.report("worker %s is refused: %s", s.Name, s.Refusal)
 	case s.Left:
 		w.slots = 0
-		r.report("worker %s has left after %s", s.Name, plural.Count(s.Done, "task", "tasks"))
+		r.report("worker %s has left after %s", s.Name, message.Count(s.Done, "task", "tasks"))
 		if !w.dismissed {
 			delete(r.workers, s.Name)
 		}
 	case !known:
-		r.report("worker %s has joined: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), s.Machine)
+		r.report("worker %s has joined: %d at a time, %s, %s", s.Name, s.Slots, message.Detail(s.Build.String()), s.Machine)
 	}
 	r.full = r.full || s.Full
 	if s.Trouble != "" {
@@ -512,7 +511,7 @@ func (r *run) summary() string {
 			slots += w.slots
 		}
 	}
-	text := fmt.Sprintf("workers: %d with %s at a time", workers, plural.Count(slots, "task", "tasks"))
+	text := fmt.Sprintf("workers: %d with %s at a time", workers, message.Count(slots, "task", "tasks"))
 	if n := len(r.arrivals); n > 1 {
 		if took := r.arrivals[n-1].Sub(r.arrivals[0]); took > 0 {
 			text += fmt.Sprintf(", %.1f/s", float64(n-1)/took.Seconds())

@@ -18,9 +18,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/plural"
-	"quincunx/internal/quote"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
 )
 
 // Worker does tasks of all runs on a server that it accepts.
@@ -109,7 +108,7 @@ func (w *Worker) Run(ctx context.Context, address string, s distribute.Secrets) 
 		w.Name = defaultName()
 	}
 	if !isName(w.Name) {
-		return fmt.Errorf("name %s: want 1..80 letters, digits, - and _", quote.Text(w.Name))
+		return fmt.Errorf("name %s: want 1..80 letters, digits, - and _", message.Quote(w.Name))
 	}
 	token, err := s.Token()
 	if err != nil {
@@ -118,7 +117,7 @@ func (w *Worker) Run(ctx context.Context, address string, s distribute.Secrets) 
 	me.nc, err = connect(&s, token, address, "worker "+w.Name, nats.ConnectHandler(func(*nats.Conn) { me.say("connected to %s", address) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if ctx.Err() == nil {
-				me.say("lost the server %s (%s); trying again", address, quote.Detail(cmp.Or(err, errors.New("it has closed the connection")).Error()))
+				me.say("lost the server %s (%s); trying again", address, message.Detail(cmp.Or(err, errors.New("it has closed the connection")).Error()))
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { me.say("connected to %s again", address) }),
@@ -140,8 +139,8 @@ func (w *Worker) Run(ctx context.Context, address string, s distribute.Secrets) 
 func (w *worker) notConnected(address string) nats.ConnErrHandler {
 	last := ""
 	return func(_ *nats.Conn, err error) {
-		if err != nil && quote.Detail(err.Error()) != last {
-			last = quote.Detail(err.Error())
+		if err != nil && message.Detail(err.Error()) != last {
+			last = message.Detail(err.Error())
 			w.say("server %s: %s; trying again", address, last)
 		}
 	}
@@ -169,7 +168,7 @@ func defaultName() string {
 // work does tasks until ctx is done.
 func (w *worker) work(ctx context.Context) error {
 	if _, err := w.nc.Subscribe(beginSubject("*"), func(m *nats.Msg) { w.announce(strings.TrimPrefix(m.Subject, beginSubject(""))) }); err != nil {
-		return exit.Fail(err)
+		return process.Fail(err)
 	}
 	var slots sync.WaitGroup
 	for range w.Slots {
@@ -313,7 +312,7 @@ func (w *worker) leaveAlone(ctx context.Context, name string) {
 		return // try again at the next discovery, unless another worker has done it
 	}
 	w.say("%s: its command has been gone for %v; its tasks are deleted, and its results in %d days, unless the command is continued",
-		quote.Detail(name), cmp.Or(w.abandonAfter, abandonAfter), keepResults/(24*time.Hour))
+		message.Detail(name), cmp.Or(w.abandonAfter, abandonAfter), keepResults/(24*time.Hour))
 }
 
 // announce wakes the slots for the tasks of a run, or discovery if the run is unknown.
@@ -364,7 +363,7 @@ func (w *worker) end(r *joined) {
 		r.mu.Lock()
 		done, rate := r.done, r.rate(r.last)
 		r.mu.Unlock()
-		w.say("%s has ended; %s done here, %.2f/s", r, plural.Count(done, "task of it was", "tasks of it were"), rate)
+		w.say("%s has ended; %s done here, %.2f/s", r, message.Count(done, "task of it was", "tasks of it were"), rate)
 	}
 }
 
@@ -383,18 +382,18 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 	if err != nil {
 		return nil
 	}
-	message, err := results.GetLastMsgForSubject(ctx, resultSubject(name, manifestKey))
+	last, err := results.GetLastMsgForSubject(ctx, resultSubject(name, manifestKey))
 	if err != nil {
 		return nil
 	}
 	r := &joined{name: name, begun: time.Now(), said: time.Now()}
 	r.ctx, r.leave = context.WithCancel(context.Background())
-	if err := json.Unmarshal(message.Data, &r.manifest); err != nil {
-		r.refusal = quote.Detail(fmt.Sprintf("it can't read the manifest of the run: %v", err))
+	if err := json.Unmarshal(last.Data, &r.manifest); err != nil {
+		r.refusal = message.Detail(fmt.Sprintf("it can't read the manifest of the run: %v", err))
 	} else if err := w.accept(ctx, r, results); err != nil {
-		r.refusal = quote.Detail(err.Error())
+		r.refusal = message.Detail(err.Error())
 	}
-	r.Title, r.Host, r.Spec = quote.Detail(r.Title), quote.Word(r.Host), nil
+	r.Title, r.Host, r.Spec = message.Detail(r.Title), message.Word(r.Host), nil
 	if r.consumer, err = w.js.Consumer(ctx, taskStream(name), consumerName); err != nil {
 		r.leave()
 		return nil
@@ -418,7 +417,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 			context.AfterFunc(r.ctx, func() { _ = s.Unsubscribe() }) // the connection may have ended
 		}
 	}
-	w.say("works for %s (%s)", r, quote.Detail(name))
+	w.say("works for %s (%s)", r, message.Detail(name))
 	return r
 }
 
@@ -441,12 +440,12 @@ func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream
 			return err
 		}
 		if string(first.Data) != w.machine {
-			return fmt.Errorf("the work has time limits and was begun on %s, this is %s (--unlike-machines shares it)", quote.Detail(string(first.Data)), w.machine)
+			return fmt.Errorf("the work has time limits and was begun on %s, this is %s (--unlike-machines shares it)", message.Detail(string(first.Data)), w.machine)
 		}
 	}
 	kind := w.Kinds[r.Kind]
 	if kind == nil {
-		return fmt.Errorf("unknown kind of work %s", quote.Word(r.Kind))
+		return fmt.Errorf("unknown kind of work %s", message.Word(r.Kind))
 	}
 	var err error
 	r.executor, err = kind(r.Spec)
@@ -461,7 +460,7 @@ func (w *worker) report(r *joined, left bool) {
 		Rate: r.rate(time.Now()), Full: isFull(r.trouble),
 	}
 	if r.trouble != nil {
-		s.Trouble = quote.Detail(r.trouble.Error())
+		s.Trouble = message.Detail(r.trouble.Error())
 	}
 	say := r.refusal == "" && time.Since(r.said) >= reportInterval
 	if say {
@@ -469,7 +468,7 @@ func (w *worker) report(r *joined, left bool) {
 	}
 	r.mu.Unlock()
 	if say {
-		w.say("%s: %s done, %.2f/s", r, plural.Count(s.Done, "task", "tasks"), s.Rate)
+		w.say("%s: %s done, %.2f/s", r, message.Count(s.Done, "task", "tasks"), s.Rate)
 	}
 	if data, err := json.Marshal(s); err == nil {
 		_ = w.nc.Publish(workerSubject(r.name, w.Name), data) // it is sent again after discoveryInterval
@@ -615,7 +614,7 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 
 // fail reports a failed attempt. After the last attempt the task is given up.
 func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
-	reason := quote.Detail(why.Error())
+	reason := message.Detail(why.Error())
 	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, distribute.MaxTries, reason)
 	if data, err := json.Marshal(failure{w.Name, try, reason}); err == nil {
 		_, _ = w.js.Publish(r.ctx, resultSubject(r.name, fmt.Sprintf("%s%d.%d", failureKey, number, try)), data) // for display only
@@ -673,7 +672,7 @@ func (w *worker) setTrouble(r *joined, why error) {
 	case why == nil:
 		w.say("%s: the server accepts results again", r)
 	default:
-		w.say("%s: the server does not accept a result (%s); trying again", r, quote.Detail(why.Error()))
+		w.say("%s: the server does not accept a result (%s); trying again", r, message.Detail(why.Error()))
 	}
 }
 

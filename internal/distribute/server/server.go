@@ -15,8 +15,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/exit"
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
+	"quincunx/internal/process"
 )
 
 // maxPayload is the maximum length of a message of the embedded server, in bytes. A long game takes some 100 kB.
@@ -67,7 +67,7 @@ func (s *Server) start(o *distribute.Open) error {
 	s.SetLogger(l, false, false)
 	go s.Start()
 	if !s.ReadyForConnections(readyPatience) {
-		return exit.Fail(fmt.Errorf("server at %s: %w", o.Flags.Listen, l.error()))
+		return process.Fail(fmt.Errorf("server at %s: %w", o.Flags.Listen, l.error()))
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func (s *Server) openFolder(o *distribute.Open) (err error) {
 		return fmt.Errorf("--store: %w", err)
 	}
 	for begun := time.Now(); ; {
-		if err = filelock.Lock(s.lock); err == nil {
+		if err = durable.Lock(s.lock); err == nil {
 			s.folder = folder
 			return nil
 		}
@@ -131,7 +131,7 @@ func (s *Server) Close(done bool) error {
 		_ = s.lock.Close() // nothing was written to it
 	}
 	if done && s.folder != "" {
-		return exit.Fail(os.RemoveAll(s.folder))
+		return process.Fail(os.RemoveAll(s.folder))
 	}
 	return nil
 }

@@ -17,9 +17,9 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
-	"quincunx/internal/version"
+	"quincunx/internal/process"
 	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
 )
@@ -246,11 +246,11 @@ func openIfThere(name string, want *Header) (*File, error) {
 		return nil, err
 	}
 	if f.Game != want.Game || f.Tier != want.Tier || f.Rows != want.Rows || f.Length != want.Length || f.Goals != want.Goals {
-		err = fmt.Errorf("%s: got tier %s of %s, want tier %s of %s", name, quote.Text(f.Tier), quote.Text(f.Game), want.Tier, want.Game)
+		err = fmt.Errorf("%s: got tier %s of %s, want tier %s of %s", name, message.Quote(f.Tier), message.Quote(f.Game), want.Tier, want.Game)
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
 }
 
 // build returns the version of this program.
-func build() string { return version.Read().String() }
+func build() string { return process.ReadVersion().String() }

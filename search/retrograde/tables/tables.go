@@ -22,7 +22,7 @@ import (
 	"runtime/pprof"
 	"time"
 
-	"quincunx/internal/filelock"
+	"quincunx/internal/durable"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
@@ -219,7 +219,7 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 	if err := os.MkdirAll(s.directory, 0o755); err != nil { //nolint:gosec // anybody may read it
 		return err
 	}
-	release, err := filelock.Hold(filepath.Join(s.directory, lockName))
+	release, err := durable.Hold(filepath.Join(s.directory, lockName))
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.directory, err)
 	}
