@@ -77,8 +77,8 @@
 // MustAnswer returns the empty cells of the rest, the captures and the fives. The zone also contains:
 //
 //   - The cells of the answers. If a move of the answers has two stones of the attacker beside it, also the cell
-//     beyond: either the move captures them, in a variation too, or it doesn't, and no stone that was placed
-//     outside the zone lets it.
+//     beyond, so that no stone placed outside the zone makes the move a capture; if the move captures the two, they
+//     are added as well, so that it captures them in a variation too.
 //   - Of each five cells in a line that lack at most e+1 stones of the defender: a stone of the attacker, or two
 //     cells without a stone of the defender. The defender can't fill these five with its move, since one of the
 //     two remains.
