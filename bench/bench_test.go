@@ -58,17 +58,6 @@ func measure(b *testing.B, benchmarks []benchmark) {
 	}
 }
 
-// must returns a function that returns a value, or fails the test if there is an error.
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(tb testing.TB) T {
-		tb.Helper()
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return value
-	}
-}
-
 func BenchmarkMachine(b *testing.B) { measure(b, machineBenchmarks()) }
 func BenchmarkPerft(b *testing.B)   { measure(b, perftBenchmarks()) }
 func BenchmarkMovegen(b *testing.B) { measure(b, movegenBenchmarks()) }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -52,11 +53,11 @@ func boards() []board {
 // open returns the position.
 func (b board) open(tb testing.TB) movegen.State {
 	tb.Helper()
-	game := must(engine.Lookup(b.game))(tb)
+	game := must.Get(engine.Lookup(b.game))(tb)
 	if b.stage != "" {
-		return must(game.Mixed(b.settings, b.stage, 1))(tb)
+		return must.Get(game.Mixed(b.settings, b.stage, 1))(tb)
 	}
-	s := must(game.Start(b.settings))(tb)
+	s := must.Get(game.Start(b.settings))(tb)
 	playRandom(s, b.plies)
 	return movegen.Clone(s)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/bench"
+	"quincunx/internal/must"
 )
 
 func TestParseFigures(t *testing.T) {
@@ -67,18 +68,14 @@ func TestDocuments(t *testing.T) {
 		}
 	}
 	before := document("1", "2", "3 | 4", "`r`", "`s`")
-	if err := before.Check(old); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, before.Check(old))
 	after := before.Replace(old, fresh)
 	for name, want := range document("5", "1", "6", "`t`, `r`", "`t`") {
 		if after[name] != want {
 			t.Errorf("%q, want %q", after[name], want)
 		}
 	}
-	if err := after.Check(fresh); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, after.Check(fresh))
 	for want, d := range map[string]bench.Documents{
 		`one: figure a/x: want "1" after`: document("5", "2", "3 | 4", "`r`", "`s`"),
 		"figure a/x or its revision":      {"two": before["two"]},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -40,7 +41,7 @@ func matchBenchmark(name, game string, threads int) benchmark {
 				Referee:  match.Referee{MoveLimit: matchPlies, Margin: match.DefaultMargin},
 				Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: 1, Repeat: true},
 			}
-			r := must(m.Run(tb.Context()))(tb)
+			r := must.Get(m.Run(tb.Context()))(tb)
 			return uint64(r.Players[0].Moves + r.Players[1].Moves)
 		}
 	}}

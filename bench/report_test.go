@@ -5,16 +5,13 @@ import (
 	"testing"
 
 	"quincunx/bench"
+	"quincunx/internal/must"
 )
 
 // read returns the report of benchmark results.
 func read(t *testing.T, results ...string) *bench.Report {
 	t.Helper()
-	r, err := bench.ReadReport(strings.NewReader(strings.Join(results, "\n")+"\n"), "report.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Get(bench.ReadReport(strings.NewReader(strings.Join(results, "\n")+"\n"), "report.txt"))(t)
 }
 
 func TestReadReportErrors(t *testing.T) {

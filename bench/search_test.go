@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/search"
 )
 
@@ -64,18 +65,12 @@ func searchBenchmarks() (all []benchmark) {
 func (s searching) named(name string) benchmark {
 	return benchmark{name, "node", func(tb testing.TB) work {
 		text := string(s.open(tb).AppendText(nil))
-		e := must(engine.Open(s.game, nil))(tb)
-		if err := e.Configure(engine.SearchOptions{Method: s.method, Threads: s.threads, HashMiB: searchMiB}); err != nil {
-			tb.Fatal(err)
-		}
+		e := must.Get(engine.Open(s.game, nil))(tb)
+		must.Do(tb, e.Configure(engine.SearchOptions{Method: s.method, Threads: s.threads, HashMiB: searchMiB}))
 		run := func() uint64 {
-			if err := e.NewGame(); err != nil {
-				tb.Fatal(err)
-			}
-			if err := e.SetPosition(text); err != nil {
-				tb.Fatal(err)
-			}
-			return must(e.Best(tb.Context(), search.Limits{Nodes: s.nodes}))(tb).Nodes
+			must.Do(tb, e.NewGame())
+			must.Do(tb, e.SetPosition(text))
+			return must.Get(e.Best(tb.Context(), search.Limits{Nodes: s.nodes}))(tb).Nodes
 		}
 		run() // computes values that are cached for the whole process
 		return run

@@ -6,19 +6,17 @@ import (
 	"testing"
 
 	"quincunx/bench"
+	"quincunx/internal/must"
 )
 
 func sign(t *testing.T, games ...string) (s bench.Signature, nodes uint64) {
 	t.Helper()
-	s, err := bench.Sign(t.Context(), games, func(g bench.Searched) {
+	s = must.Get(bench.Sign(t.Context(), games, func(g bench.Searched) {
 		nodes += g.Nodes
 		if g.Positions == 0 || g.Nodes == 0 || g.Time <= 0 {
 			t.Errorf("%+v", g)
 		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	return s, nodes
 }
 

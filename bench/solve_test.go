@@ -7,6 +7,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/tactics"
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search/matrix/induction"
 	"quincunx/search/proof"
@@ -29,9 +30,7 @@ func solveBenchmarks() []benchmark {
 		{"trilite/verify", "verification", func(tb testing.TB) work {
 			solution, _ := solveTrilite(tb)
 			return func() uint64 {
-				if err := solution.Verify(tb.Context()); err != nil {
-					tb.Fatal(err)
-				}
+				must.Do(tb, solution.Verify(tb.Context()))
 				return 1
 			}
 		}},
@@ -50,13 +49,13 @@ func solveBenchmarks() []benchmark {
 	}
 	for _, game := range tactics.Games {
 		all = append(all, benchmark{game + "/proof", "node", func(tb testing.TB) work {
-			return searchProof(tb, game, must(tactics.Suite(game))(tb)[0].Text)
+			return searchProof(tb, game, must.Get(tactics.Suite(game))(tb)[0].Text)
 		}})
 	}
 	for _, size := range []int{4, 5, 8} {
 		all = append(all, benchmark{fmt.Sprintf("chinesecheckers/size=%d/endgame", size), "table", func(tb testing.TB) work {
 			return func() uint64 {
-				must(endgame.Build(tb.Context(), size, endgame.Options{Workers: 1}))(tb)
+				must.Get(endgame.Build(tb.Context(), size, endgame.Options{Workers: 1}))(tb)
 				return 1
 			}
 		}})
@@ -67,19 +66,19 @@ func solveBenchmarks() []benchmark {
 // solveTrilite returns the solution of Trilite and its start.
 func solveTrilite(tb testing.TB) (*retrograde.Solution, movegen.Position) {
 	tb.Helper()
-	game := must(engine.Lookup("trilite"))(tb)
-	start := must(game.Start(nil))(tb).(movegen.Position)
-	return must(retrograde.SolveGame(tb.Context(), must(game.Index(start))(tb), start.Clone()))(tb), start
+	game := must.Get(engine.Lookup("trilite"))(tb)
+	start := must.Get(game.Start(nil))(tb).(movegen.Position)
+	return must.Get(retrograde.SolveGame(tb.Context(), must.Get(game.Index(start))(tb), start.Clone()))(tb), start
 }
 
 // searchProof searches for a forced win of either side.
 func searchProof(tb testing.TB, name, text string) work {
 	tb.Helper()
-	game := must(engine.Lookup(name))(tb)
-	evaluate := must(game.Evaluator(nil))(tb)
-	root := must(evaluate(must(game.Parse(text))(tb)))(tb).(movegen.Position)
+	game := must.Get(engine.Lookup(name))(tb)
+	evaluate := must.Get(game.Evaluator(nil))(tb)
+	root := must.Get(evaluate(must.Get(game.Parse(text))(tb)))(tb).(movegen.Position)
 	return func() uint64 {
-		return must(proof.Decide(tb.Context(), root, proof.Options{MiB: proofMiB}, proof.Limits{Nodes: proofNodes}, nil))(tb).Nodes
+		return must.Get(proof.Decide(tb.Context(), root, proof.Options{MiB: proofMiB}, proof.Limits{Nodes: proofNodes}, nil))(tb).Nodes
 	}
 }
 
@@ -88,5 +87,5 @@ func solveJackhammer(tb testing.TB) work {
 	tb.Helper()
 	s := board{game: "jackhammer", settings: engine.Settings{"size": "3", "turns": "5"}}.open(tb)
 	g := induction.Game{Position: s.(movegen.Simultaneous), Row: 0, Column: 1, Others: induction.First}
-	return func() uint64 { return must(induction.Solve(tb.Context(), g))(tb).Nodes }
+	return func() uint64 { return must.Get(induction.Solve(tb.Context(), g))(tb).Nodes }
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quincunx/bench"
+	"quincunx/internal/must"
 )
 
 // measured returns a report with some benchmarks of each kind.
@@ -60,10 +61,7 @@ func TestBlocks(t *testing.T) {
 func TestFillTables(t *testing.T) {
 	const document = "# Title\n\n<!-- bench: perft -->\nold\n<!-- end of bench -->\nbetween\n<!-- bench: match -->\nstays\n<!-- end of bench -->\nend\n"
 	r := measured(t)
-	filled, err := r.FillTables(document, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	filled := must.Get(r.FillTables(document, ""))(t)
 	for text, there := range map[string]bool{
 		"# Title\n\n<!-- bench: perft -->\n| trilite": true, "old": false, "<!-- end of bench -->\nbetween\n": true,
 		"<!-- bench: match -->\nstays\n<!-- end of bench -->\nend\n": true,
@@ -92,10 +90,7 @@ func TestFillTables(t *testing.T) {
 
 // The pictures are SVG, with a line for each row of the tables.
 func TestPlots(t *testing.T) {
-	plots, err := measured(t).Plots()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plots := must.Get(measured(t).Plots())(t)
 	want := map[string]string{"perft": "seega, movement", "movegen": "pente, middle"}
 	for _, p := range plots {
 		if want[p.Name] == "" || !strings.Contains(string(p.SVG), want[p.Name]) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/tt"
 )
 
@@ -23,7 +24,7 @@ func tableBenchmarks() (all []benchmark) {
 // probes fills half of a table and probes its entries.
 func probes(tb testing.TB, mib int) work {
 	tb.Helper()
-	table := must(tt.New(mib))(tb)
+	table := must.Get(tt.New(mib))(tb)
 	n := uint64(mib) << 20 / 16 / 2
 	for i := range n {
 		table.Store(bitboard.Mix(i), 0, tt.Entry{Move: uint32(successor(i, n)), Bound: tt.Exact})
@@ -43,7 +44,7 @@ func probes(tb testing.TB, mib int) work {
 
 func stores(tb testing.TB, mib int) work {
 	tb.Helper()
-	table := must(tt.New(mib))(tb)
+	table := must.Get(tt.New(mib))(tb)
 	table.Clear(1) // makes the system provide all its memory
 	key := uint64(0)
 	return func() uint64 {

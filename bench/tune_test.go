@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/search"
 	"quincunx/tune"
 )
@@ -39,23 +40,23 @@ func tuneBenchmarks() (all []benchmark) {
 // selfPlay returns self-play of a game with its default search and weights.
 func selfPlay(tb testing.TB, name string, threads int) *tune.SelfPlay {
 	tb.Helper()
-	game := must(engine.Lookup(name))(tb)
+	game := must.Get(engine.Lookup(name))(tb)
 	return &tune.SelfPlay{
 		Setup: tune.Setup{
 			Game: game, HashMiB: 1, Limits: search.Limits{Nodes: selfplayNodes}, MoveLimit: 200, Seed: 1, Workers: threads,
 		},
-		Weights: must(game.Weights(nil))(tb), LeastPlies: 4, MostPlies: 12,
+		Weights: must.Get(game.Weights(nil))(tb), LeastPlies: 4, MostPlies: 12,
 	}
 }
 
 // play plays games into a new file.
 func play(tb testing.TB, p *tune.SelfPlay, games int) (name string, nodes uint64) {
 	tb.Helper()
-	dir := must(os.MkdirTemp(tb.TempDir(), ""))(tb)
+	dir := must.Get(os.MkdirTemp(tb.TempDir(), ""))(tb)
 	name = filepath.Join(dir, "games")
-	record := must(p.Open(name))(tb)
+	record := must.Get(p.Open(name))(tb)
 	defer record.Close() //nolint:errcheck // the games were written one by one
-	return name, must(p.Run(tb.Context(), record, games))(tb).Nodes
+	return name, must.Get(p.Run(tb.Context(), record, games))(tb).Nodes
 }
 
 // fit reads games from a file and fits weights to them.
@@ -67,7 +68,7 @@ func fit(tb testing.TB, game string) work {
 		Game: p.Game, Weights: p.Weights, L2: 1, Validation: 0.1, Patience: fitIterations, Iterations: fitIterations, Seed: 1,
 	}
 	return func() uint64 {
-		r := must(f.Run(tb.Context(), []string{name}))(tb)
+		r := must.Get(f.Run(tb.Context(), []string{name}))(tb)
 		return uint64(r.TrainPositions + r.ValidationPositions)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"quincunx/diagram"
 	"quincunx/diagram/diagramtest"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -42,14 +43,8 @@ var starts = []struct {
 // walk plays random moves from the start of a game and calls visit at each position with the moves made next.
 func walk(t *testing.T, name string, settings engine.Settings, plies int, visit func(g engine.Game, s movegen.State, next *movegen.JointMove)) {
 	t.Helper()
-	game, err := engine.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Start(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup(name))(t)
+	s := must.Get(game.Start(settings))(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	turn := movegen.TurnOf(s)
 	for range plies {
@@ -211,10 +206,7 @@ func TestNames(t *testing.T) {
 		{"pente", "K10", "0:0"}, {"pente", "a1", "9:-9"}, {"pente", "T19", "-9:9"}, {"seega", "C3", "2:2"}, {"seega", "a5", "0:0"},
 	} {
 		game, _ := engine.Lookup(c.game)
-		s, err := game.Start(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(game.Start(nil))(t)
 		b := game.Drawer.Board(s)
 		cell, ok := b.Find(c.alias)
 		if !ok || b.Name(cell) != c.name || !strings.EqualFold(b.Alias(cell), c.alias) {
@@ -244,19 +236,10 @@ func TestGolden(t *testing.T) {
 			"7:4>11:-2",
 		},
 	} {
-		game, err := engine.Lookup(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := game.Parse(c.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(c.game))(t)
+		s := must.Get(game.Parse(c.position))(t)
 		turn := movegen.TurnOf(s)
-		next, err := turn.ParseJoint(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Get(turn.ParseJoint(c.move))(t)
 		marks := diagram.Played(game.Drawer, s, &next)
 		turn.Make(&next)
 		b := game.Drawer.Board(s)
@@ -271,9 +254,7 @@ func compare(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if os.Getenv("UPDATE_GOLDEN") != "" {
-		if err := os.WriteFile(path, got, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, got, 0o600))
 	}
 	want, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(got, want) {
@@ -285,14 +266,8 @@ func compare(t *testing.T, name string, got []byte) {
 func TestSize(t *testing.T) {
 	walk(t, "chinesecheckers", engine.Settings{"size": "63", "triangles": "0,1,2,3,4,5"}, 1, func(g engine.Game, s movegen.State, _ *movegen.JointMove) {
 		b := g.Drawer.Board(s)
-		geometry, err := json.Marshal(b.Geometry)
-		if err != nil {
-			t.Fatal(err)
-		}
-		men, err := json.Marshal(b.Men)
-		if err != nil {
-			t.Fatal(err)
-		}
+		geometry := must.Get(json.Marshal(b.Geometry))(t)
+		men := must.Get(json.Marshal(b.Men))(t)
 		for _, c := range []struct {
 			what      string
 			got, most int
@@ -308,14 +283,8 @@ func TestSize(t *testing.T) {
 // Any position that can be set up can be drawn.
 func FuzzPosition(f *testing.F) {
 	for _, c := range starts {
-		game, err := engine.Lookup(c.game)
-		if err != nil {
-			f.Fatal(err)
-		}
-		s, err := game.Start(c.settings)
-		if err != nil {
-			f.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(c.game))(f)
+		s := must.Get(game.Start(c.settings))(f)
 		if text := string(s.AppendText(nil)); len(text) < 1000 {
 			f.Add(c.game, text)
 		}
@@ -345,14 +314,8 @@ func TestRow(t *testing.T) {
 		{"pente", "0:0 9:9 3:-3 -9:-9 1:-1 9:-9 2:-2 -9:9 4:-4", "180 198 216 234 252"},
 		{"pente", "0:0 0:9 3:0 0:8 -3:0 1:-9 6:0 1:-8 -6:0 0:7", ""}, // O at the ends of two adjacent lines of the board
 	} {
-		game, err := engine.Lookup(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := game.Start(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(c.game))(t)
+		s := must.Get(game.Start(nil))(t)
 		p := s.(movegen.Position)
 		for _, text := range strings.Fields(c.moves) {
 			m, err := p.ParseMove(text)

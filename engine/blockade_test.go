@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -135,25 +136,12 @@ func nearlyFull(t *testing.T, size int, holes, men, visitor string) string {
 // checkPlays checks that the engine plays one of the winning moves, with each number of nodes.
 func checkPlays(t *testing.T, position, wins string, nodes ...uint64) {
 	t.Helper()
-	game, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := game.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.SetPosition(position); err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
+	e := must.Get(game.Open(nil))(t)
+	must.Do(t, e.SetPosition(position))
 	for _, n := range nodes {
-		if err := e.Configure(engine.SearchOptions{Method: "alphabeta", HashMiB: 1}); err != nil {
-			t.Fatal(err)
-		}
-		r, err := e.Best(t.Context(), search.Limits{Nodes: n})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Configure(engine.SearchOptions{Method: "alphabeta", HashMiB: 1}))
+		r := must.Get(e.Best(t.Context(), search.Limits{Nodes: n}))(t)
 		move := string(e.State().(*chinesecheckers.Position).AppendMove(nil, r.Move))
 		if !slices.Contains(strings.Fields(wins), move) {
 			t.Errorf("%s, %d nodes: %s, want one of %s", position, n, move, wins)
@@ -164,26 +152,11 @@ func checkPlays(t *testing.T, position, wins string, nodes ...uint64) {
 // playRival plays n games of the engine against a rival, on two opposite triangles. The engine has each seat in turn.
 func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, limits search.Limits) *match.Report {
 	t.Helper()
-	game, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := game.Start(engine.Settings{"size": fmt.Sprint(size)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	evaluate, err := game.Evaluator(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	method, err := game.Method("", 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	options, err := engine.SearchOptions{HashMiB: 1}.Full()
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
+	start := must.Get(game.Start(engine.Settings{"size": fmt.Sprint(size)}))(t)
+	evaluate := must.Get(game.Evaluator(nil))(t)
+	method := must.Get(game.Method("", 2))(t)
+	options := must.Get(engine.SearchOptions{HashMiB: 1}.Full())(t)
 	players := []match.Player{
 		{Name: "engine", Limits: limits, New: func(int) (match.Agent, error) {
 			s, err := method.New(options)
@@ -197,9 +170,5 @@ func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, l
 		Game: game.Name, Players: players, Games: n, Seed: uint64(size), Referee: match.Referee{MoveLimit: moveLimit, StallRounds: match.StallRounds(start)},
 		Openings: &match.ListedOpenings{Positions: []movegen.State{start}, Repeat: true},
 	}
-	r, err := m.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Get(m.Run(context.Background()))(t)
 }

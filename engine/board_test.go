@@ -5,17 +5,12 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 )
 
 func TestAppendBoard(t *testing.T) {
-	pente, err := engine.Lookup("pente")
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := pente.Start(engine.Settings{"size": "15", "opening": "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pente := must.Get(engine.Lookup("pente"))(t)
+	start := must.Get(pente.Start(engine.Settings{"size": "15", "opening": "none"}))(t)
 	// The last columns have names of two letters.
 	const columns = `
     A B C D E F G H J K L M N O P Q R S T U V W X Y Z A A A A A A
@@ -33,9 +28,7 @@ func TestAppendBoard(t *testing.T) {
 // The last move is marked, with the men that it captured, and the position is unchanged.
 func TestLastMoveIsMarked(t *testing.T) {
 	e := open(t, "seega")
-	if err := e.SetPosition("3 M 1 - 0 0 .12/1../..1", "0:1>1:1"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.SetPosition("3 M 1 - 0 0 .12/1../..1", "0:1>1:1"))
 	text := string(e.State().AppendText(nil))
 	board := string(e.AppendBoard(nil))
 	if !strings.Contains(board, "(X)") || string(e.State().AppendText(nil)) != text || len(e.Moves()) != 1 {

@@ -7,6 +7,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -15,15 +16,8 @@ import (
 // evaluated returns the start of a game with its evaluation.
 func evaluated(t *testing.T, g engine.Game, s engine.Settings) movegen.State {
 	t.Helper()
-	e, err := g.Open(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := e.Evaluated()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	e := must.Get(g.Open(s))(t)
+	return must.Get(e.Evaluated())(t)
 }
 
 // In all games chances are 0..1, add up to 1, rise with the score, and are 0 or 1 for forced results.
@@ -81,18 +75,9 @@ func TestChancesOfTwo(t *testing.T) {
 // The scores of all seats that a search returns take precedence over the estimates of the position.
 func TestChancesByScores(t *testing.T) {
 	g := game(t, "chinesecheckers")
-	e, err := g.Open(engine.Settings{"triangles": "0,2,4"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := e.Best(context.Background(), search.Limits{Nodes: 2000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := e.Evaluated()
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(g.Open(engine.Settings{"triangles": "0,2,4"}))(t)
+	r := must.Get(e.Best(context.Background(), search.Limits{Nodes: 2000}))(t)
+	p := must.Get(e.Evaluated())(t)
 	if len(r.Scores) != 3 {
 		t.Fatalf("scores %v of 3 seats", r.Scores)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -19,14 +20,8 @@ func TestPrepareEndgame(t *testing.T) {
 	if endgame.Ready(size) != nil {
 		t.Skip("the table is there from another test")
 	}
-	game, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := game.Open(engine.Settings{"size": "5"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
+	e := must.Get(game.Open(engine.Settings{"size": "5"}))(t)
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := e.Prepare(cancelled); !errors.Is(err, context.Canceled) {
@@ -52,10 +47,7 @@ func TestSearchBeforeEndgame(t *testing.T) {
 	if endgame.Ready(size) != nil {
 		t.Skip("the table is there from another test")
 	}
-	game, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
 	release := make(chan struct{})
 	evaluation := *game.Evaluation
 	prepare := evaluation.Prepare
@@ -67,10 +59,7 @@ func TestSearchBeforeEndgame(t *testing.T) {
 		}
 	}
 	game.Evaluation = &evaluation
-	e, err := game.Open(engine.Settings{"size": "8"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(game.Open(engine.Settings{"size": "8"}))(t)
 	limits := []search.Limits{{MoveTime: time.Millisecond}, {Clocks: [movegen.MaxSeats]search.Clock{{Left: time.Second}}}}
 	for _, l := range limits {
 		if r, err := e.Best(t.Context(), l); err != nil || r.Move == 0 {
@@ -89,20 +78,14 @@ func TestSearchBeforeEndgame(t *testing.T) {
 // An error of preparing the evaluation is reported, although searches on a clock work without the
 // preparation.
 func TestPrepareError(t *testing.T) {
-	game, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
 	failed := errors.New("no memory")
 	evaluation := *game.Evaluation
 	evaluation.Prepare = func(movegen.State) func(context.Context) error {
 		return func(context.Context) error { return failed }
 	}
 	game.Evaluation = &evaluation
-	e, err := game.Open(engine.Settings{"size": "3"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(game.Open(engine.Settings{"size": "3"}))(t)
 	if _, err := e.Best(t.Context(), search.Limits{Depth: 1}); !errors.Is(err, failed) {
 		t.Errorf("without a clock: error %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/option"
 )
 
@@ -23,10 +24,7 @@ func optionTables(t *testing.T) map[string]string {
 	var games, searches, methods strings.Builder
 	games.WriteString("| game | " + columns + "|---|---|---|---|---|\n")
 	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(name))(t)
 		for _, o := range game.Options {
 			row(&games, o, "`"+name+"`")
 		}
@@ -63,10 +61,7 @@ func optionTables(t *testing.T) map[string]string {
 func TestDocuments(t *testing.T) {
 	want := optionTables(t)
 	for _, file := range []string{"../docs/commands.md", "../docs/protocol.md"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		document := string(text)
 		for name, table := range want {
 			before, after, found := strings.Cut(document, "<!-- options of "+name+" -->\n")

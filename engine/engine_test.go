@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/option"
 	"quincunx/search"
@@ -152,15 +153,11 @@ func TestPlay(t *testing.T) {
 					if err := e.Play(move); err != nil {
 						t.Fatalf("%s: %v", text(e), err)
 					}
-					if err := e.TakeBack(); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, e.TakeBack())
 				}
 			}
 			move := legal[rng.IntN(len(legal))]
-			if err := e.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Play(move))
 			texts, moves = append(texts, text(e)), append(moves, move)
 		}
 		last, before := text(e), e.Moves()
@@ -196,11 +193,7 @@ func TestPlay(t *testing.T) {
 
 func open(tb testing.TB, name string) *engine.Engine {
 	tb.Helper()
-	e, err := engine.Open(name, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return e
+	return must.Get(engine.Open(name, nil))(tb)
 }
 
 func text(e *engine.Engine) string { return string(e.State().AppendText(nil)) }
@@ -213,9 +206,7 @@ func TestNotSearchable(t *testing.T) {
 	} {
 		e := open(t, c.game)
 		if c.position != "" {
-			if err := e.SetPosition(c.position); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.SetPosition(c.position))
 		}
 		if _, err := e.Best(t.Context(), search.Limits{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %s: %v, want %s", c.game, c.position, err, c.want)
@@ -225,15 +216,9 @@ func TestNotSearchable(t *testing.T) {
 
 // Errors say that a game has no search.
 func TestNoSearch(t *testing.T) {
-	game, err := engine.Lookup("pente")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("pente"))(t)
 	game.Methods = nil
-	e, err := game.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(game.Open(nil))(t)
 	const want = "pente has no search yet"
 	if _, err := e.Best(t.Context(), search.Limits{}); err == nil || err.Error() != want {
 		t.Errorf("Best: %v", err)
@@ -249,10 +234,7 @@ func TestNoSearch(t *testing.T) {
 // Games accept the values in the ranges that their options declare, and no others.
 func TestOptionRanges(t *testing.T) {
 	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(name))(t)
 		starts := func(changed option.Option, value any) bool {
 			values := engine.Values{}
 			for _, o := range game.Options {
@@ -288,10 +270,7 @@ func TestOptionRanges(t *testing.T) {
 // The bench is reproducible, and its positions can be searched.
 func TestBench(t *testing.T) {
 	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(name))(t)
 		if len(game.Methods) == 0 {
 			if _, _, err := game.Bench(t.Context(), nil); err == nil {
 				t.Errorf("%s: a bench without a search", name)
@@ -316,18 +295,10 @@ func TestBench(t *testing.T) {
 // A game in which each side waits for the other makes progress, because searches know its earlier positions. Without them, alpha-beta to depth 3 repeats moves
 // for ever from this start.
 func TestSearchesDontGoRoundInCircles(t *testing.T) {
-	game, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
 	for _, method := range []string{"alphabeta", "brs", "mcts"} {
-		e, err := game.Open(engine.Settings{"size": "3", "triangles": "0,1"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Configure(engine.SearchOptions{Method: method, HashMiB: 4}); err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(game.Open(engine.Settings{"size": "3", "triangles": "0,1"}))(t)
+		must.Do(t, e.Configure(engine.SearchOptions{Method: method, HashMiB: 4}))
 		for plies := 0; !e.State().Over(); plies++ {
 			if plies == 400 {
 				t.Fatalf("%s: not over after %d plies: %s", method, plies, text(e))
@@ -363,17 +334,11 @@ func TestPositionMoveByMove(t *testing.T) {
 			if stepwise.State().Over() {
 				break
 			}
-			if err := stepwise.SetStart(moves...); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, stepwise.SetStart(moves...))
 			legal := stepwise.Legal()
 			for _, detour := range legal[:min(2, len(legal))] {
-				if err := stepwise.Play(detour); err != nil {
-					t.Fatal(err)
-				}
-				if err := stepwise.TakeBack(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, stepwise.Play(detour))
+				must.Do(t, stepwise.TakeBack())
 			}
 			wrong := append(slices.Clone(moves), legal[0], "x")
 			if err := stepwise.SetStart(wrong...); err == nil || !slices.Equal(stepwise.Moves(), moves) {
@@ -389,18 +354,10 @@ func TestPositionMoveByMove(t *testing.T) {
 				}
 			}
 			fresh := open()
-			if err := fresh.SetStart(moves...); err != nil {
-				t.Fatal(err)
-			}
-			got, err := stepwise.Best(t.Context(), search.Limits{Nodes: 300})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, fresh.SetStart(moves...))
+			got := must.Get(stepwise.Best(t.Context(), search.Limits{Nodes: 300}))(t)
 			stepwise.ForgetSearches()
-			want, err := fresh.Best(t.Context(), search.Limits{Nodes: 300})
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(fresh.Best(t.Context(), search.Limits{Nodes: 300}))(t)
 			if text(stepwise) != text(fresh) || got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
 				t.Fatalf("%s after %v: %s with %d nodes, want %s with %d", name, moves,
 					stepwise.Line(got.Move), got.Nodes, fresh.Line(want.Move), want.Nodes)

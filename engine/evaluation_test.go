@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -12,14 +13,8 @@ import (
 // An evaluator returns a copy of the position that can be searched, and refuses wrong weights.
 func TestEvaluator(t *testing.T) {
 	for _, name := range engine.Names() {
-		g, err := engine.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		evaluate, err := g.Evaluator(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(engine.Lookup(name))(t)
+		evaluate := must.Get(g.Evaluator(nil))(t)
 		want := "weights of " + name
 		if g.Evaluation == nil {
 			want = name + " has no evaluation"
@@ -27,14 +22,8 @@ func TestEvaluator(t *testing.T) {
 		if _, err := g.Evaluator([]byte("{}")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
-		start, err := g.Start(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := evaluate(start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(g.Start(nil))(t)
+		p := must.Get(evaluate(start))(t)
 		text := string(start.AppendText(nil))
 		if got := string(p.AppendText(nil)); got != text {
 			t.Errorf("%s: %q is evaluated as %q", name, text, got)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search/proof"
 	"quincunx/search/retrograde"
@@ -12,37 +13,23 @@ import (
 // game returns a game of the registry.
 func game(t *testing.T, name string) engine.Game {
 	t.Helper()
-	g, err := engine.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(engine.Lookup(name))(t)
 }
 
 // parsed returns the position of a text form.
 func parsed(t *testing.T, g engine.Game, text string) movegen.State {
 	t.Helper()
-	s, err := g.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(g.Parse(text))(t)
 }
 
 // Every position of Trilite is known: its value equals its best move's, and each move has the value of the position after it.
 func TestKnownSolution(t *testing.T) {
 	g := game(t, "trilite")
-	start, err := g.Start(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(g.Start(nil))(t)
 	if k, ok, err := g.Known(t.Context(), start); err != nil || !ok || k.Value != movegen.WinIn(13) || len(k.Moves) != 9 || k.Source != engine.FromSolution {
 		t.Errorf("start: %+v, %v, %v; want a win in 13 plies, and 9 moves", k, ok, err)
 	}
-	all, err := retrograde.Enumerate(start.(movegen.Position), 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(retrograde.Enumerate(start.(movegen.Position), 1<<20))(t)
 	for i, text := range all.Texts() {
 		p := parsed(t, g, text).(movegen.Position)
 		k, ok, err := g.Known(t.Context(), p)
@@ -112,10 +99,7 @@ func TestProve(t *testing.T) {
 	}
 	for _, name := range []string{"trilite", "jackhammer", "chinesecheckers"} {
 		g := game(t, name)
-		start, err := g.Start(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(g.Start(nil))(t)
 		if _, err := g.Prove(t.Context(), start, proof.Options{MiB: 16}, proof.Limits{Nodes: 1}, nil); err == nil {
 			t.Errorf("%s: a proof", name)
 		}
@@ -126,20 +110,14 @@ func TestProve(t *testing.T) {
 func TestSolitaire(t *testing.T) {
 	g := game(t, "chinesecheckers")
 	for size, want := range map[string]int{"1": 4, "2": 11} {
-		start, err := g.Start(engine.Settings{"size": size, "triangles": "0,3"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(g.Start(engine.Settings{"size": size, "triangles": "0,3"}))(t)
 		text := string(start.AppendText(nil))
 		s, err := g.Solitaire(t.Context(), start)
 		if err != nil || !s.Known || s.Moves != want || len(s.Line) != want || string(start.AppendText(nil)) != text {
 			t.Errorf("size %s: %+v, %v; want %d moves", size, s, err, want)
 		}
 	}
-	start, err := g.Start(engine.Settings{"size": "4"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(g.Start(engine.Settings{"size": "4"}))(t)
 	if s, err := g.Solitaire(t.Context(), start); err != nil || s.Known || s.Moves < 10 || s.Line != nil {
 		t.Errorf("size 4: %+v, %v; want a bound", s, err)
 	}

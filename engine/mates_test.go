@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -26,16 +27,10 @@ func TestAnnouncedMates(t *testing.T) {
 	rivals := []string{"itself", "forward", "stubborn", "random"}
 	verified, byMethod := 0, map[string]int{}
 	for n := range *mateGames {
-		game, err := engine.Lookup("chinesecheckers")
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup("chinesecheckers"))(t)
 		homes := triangles[n%len(triangles)]
 		size := 2 + n/len(triangles)%3
-		start, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes})
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes}))(t)
 		methods := game.Methods
 		name := ""
 		if n%2 == 1 {
@@ -85,23 +80,15 @@ type mateClaim struct {
 // play plays the game and returns the forced wins and losses that the engine announced.
 func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (claims []mateClaim) {
 	t.Helper()
-	evaluate, err := game.Evaluator(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	options, err := engine.SearchOptions{HashMiB: 1}.Full()
-	if err != nil {
-		t.Fatal(err)
-	}
+	evaluate := must.Get(game.Evaluator(nil))(t)
+	options := must.Get(engine.SearchOptions{HashMiB: 1}.Full())(t)
 	player := match.Player{Limits: search.Limits{Nodes: *mateNodes}}
 	seats := make([]match.Seat, g.rules.Seats())
 	for seat := range seats {
 		var s search.AnySearcher
 		switch {
 		case g.rival == "itself" || movegen.Seat(seat) == g.seat:
-			if s, err = method.New(options); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Get(method.New(options))(t)
 		case g.rival == "forward":
 			s = match.NewForward()
 		case g.rival == "stubborn":
@@ -112,10 +99,7 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 		seats[seat] = match.Seat{Player: &player, Agent: match.NewAgent(s, evaluate), Seed: g.seed}
 	}
 	referee := match.Referee{MoveLimit: 150 * len(seats)}
-	record, err := referee.Play(t.Context(), match.Opening{Position: g.rules}, seats)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(referee.Play(t.Context(), match.Opening{Position: g.rules}, seats))(t)
 	if record.Detail != "" {
 		t.Fatal(record.Detail)
 	}
@@ -124,9 +108,7 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 		if _, forced := m.Score.Plies(); forced {
 			claims = append(claims, mateClaim{turn.Clone().State.(*chinesecheckers.Position), m.Score})
 		}
-		if err := turn.PlayText(m.Move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, turn.PlayText(m.Move))
 	}
 	return claims
 }
@@ -212,26 +194,13 @@ func TestVisitorsNeedNotLeave(t *testing.T) {
 		"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",
 		"4 0,3 1 1/11/111/1101/............./......1...../.........../........../........./........../.........../............/......0....../.0.0/000/00/0",
 	} {
-		game, err := engine.Lookup("chinesecheckers")
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup("chinesecheckers"))(t)
 		for _, method := range game.Methods {
-			e, err := game.Open(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := e.SetPosition(text); err != nil {
-				t.Fatal(err)
-			}
-			if err := e.Configure(engine.SearchOptions{Method: method.Name, HashMiB: 1}); err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(game.Open(nil))(t)
+			must.Do(t, e.SetPosition(text))
+			must.Do(t, e.Configure(engine.SearchOptions{Method: method.Name, HashMiB: 1}))
 			for _, nodes := range []uint64{100, 2_000, 20_000}[:slow.Count(2, 3)] {
-				r, err := e.Best(t.Context(), search.Limits{Nodes: nodes})
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(e.Best(t.Context(), search.Limits{Nodes: nodes}))(t)
 				if plies, forced := r.Score.Plies(); forced && plies < 8 && !newMateJudge(e.State().(*chinesecheckers.Position)).confirms(plies) {
 					t.Errorf("%s, %d nodes, %s: %v", method.Name, nodes, text, r.Score)
 				}

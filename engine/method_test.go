@@ -7,6 +7,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -70,20 +71,13 @@ func TestMethod(t *testing.T) {
 // opened returns an engine for a game of the registry, with other methods.
 func opened(t *testing.T, name string, settings engine.Settings, evaluate engine.Evaluator, methods ...engine.Method) *engine.Engine {
 	t.Helper()
-	game, err := engine.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup(name))(t)
 	game.Methods = methods
 	game.Evaluation = &engine.Evaluation{
 		Weights: func() (w eval.Weights) { return w },
 		New:     func(s movegen.State, _ eval.Weights) (movegen.State, error) { return evaluate(s) },
 	}
-	e, err := game.Open(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return must.Get(game.Open(settings))(t)
 }
 
 type valued struct{ movegen.Position }
@@ -96,34 +90,22 @@ func TestMethodChanges(t *testing.T) {
 	e := opened(t, "chinesecheckers", engine.Settings{"size": "2"}, evaluate, named("two", 2), named("three", 0))
 	depth := func() int {
 		t.Helper()
-		r, err := e.Best(t.Context(), search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(e.Best(t.Context(), search.Limits{}))(t)
 		return r.Depth
 	}
 	if got := depth(); got != len("two") {
 		t.Errorf("depth %d with two seats", got)
 	}
-	threeSeats, err := e.Game().Start(engine.Settings{"size": "1", "triangles": "0,2,4"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.SetPosition(string(threeSeats.AppendText(nil))); err != nil {
-		t.Fatal(err)
-	}
+	threeSeats := must.Get(e.Game().Start(engine.Settings{"size": "1", "triangles": "0,2,4"}))(t)
+	must.Do(t, e.SetPosition(string(threeSeats.AppendText(nil))))
 	if got := depth(); got != len("three") {
 		t.Errorf("depth %d with three seats", got)
 	}
-	if err := e.Configure(engine.SearchOptions{Method: "two"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Configure(engine.SearchOptions{Method: "two"}))
 	if _, err := e.Best(t.Context(), search.Limits{}); err == nil || !strings.Contains(err.Error(), "two is a search for 2 seats") {
 		t.Errorf("two for three seats: %v", err)
 	}
-	if err := e.SetStart(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.SetStart())
 	if got := depth(); got != len("two") {
 		t.Errorf("depth %d at the start", got)
 	}
@@ -143,13 +125,8 @@ func TestSeats(t *testing.T) {
 	}
 	e := opened(t, "jackhammer", engine.Settings{"size": "3"}, evaluate, named("any", 0))
 	for seat, want := range []string{"h1:1", "h2:1", "h2:1"} {
-		if err := e.SetSeat(movegen.Seat(seat)); err != nil {
-			t.Fatal(err)
-		}
-		r, err := e.Best(t.Context(), search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.SetSeat(movegen.Seat(seat)))
+		r := must.Get(e.Best(t.Context(), search.Limits{}))(t)
 		// The line ends after the first action: the cell can't be knocked out twice.
 		if got := e.Line(r.PV...); int(e.Seat()) != seat || got != want {
 			t.Errorf("seat %d: %s, want %s", seat, got, want)
@@ -162,10 +139,7 @@ func TestSeats(t *testing.T) {
 	}
 	before := string(e.State().AppendText(nil))
 	s := e.State().(movegen.Simultaneous)
-	step, err := s.ParseSeatMove(2, "m2:1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := must.Get(s.ParseSeatMove(2, "m2:1"))(t)
 	if got := e.Line(step, step, step); got != "m2:1 m2:0" {
 		t.Errorf("steps %s", got)
 	}
@@ -176,22 +150,11 @@ func TestSeats(t *testing.T) {
 
 // A search uses the defaults of its method, which can be changed one by one.
 func TestTunedParameters(t *testing.T) {
-	game, err := engine.Lookup("pente")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("pente"))(t)
 	nodes := func(set map[string]int) uint64 {
-		e, err := game.Open(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Configure(engine.SearchOptions{HashMiB: 1, Set: set}); err != nil {
-			t.Fatal(err)
-		}
-		r, err := e.Best(t.Context(), search.Limits{Depth: 6})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(game.Open(nil))(t)
+		must.Do(t, e.Configure(engine.SearchOptions{HashMiB: 1, Set: set}))
+		r := must.Get(e.Best(t.Context(), search.Limits{Depth: 6}))(t)
 		return r.Nodes
 	}
 	tuned, ordinary := map[string]int{}, map[string]int{}
@@ -217,15 +180,9 @@ func TestTunedParameters(t *testing.T) {
 // Each method accepts exactly its listed parameters and features.
 func TestParametersOfMethods(t *testing.T) {
 	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(name))(t)
 		for _, m := range game.Methods {
-			e, err := game.Open(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(game.Open(nil))(t)
 			taken := func(set map[string]int) error {
 				if err := e.Configure(engine.SearchOptions{Method: m.Name, HashMiB: 1, Set: set}); err != nil {
 					return err

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/search"
 )
 
@@ -19,10 +20,7 @@ func TestSearchPassed(t *testing.T) {
 		{"seega", "5 M 1 - 0 0 11.../...../..2../.12../.....", 0},
 		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", 0},
 	} {
-		e, err := engine.Open(c.game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(engine.Open(c.game, nil))(t)
 		if err := e.SetPosition(c.text); err != nil {
 			t.Errorf("%s: %v", c.text, err)
 			continue

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -13,14 +14,8 @@ import (
 // one of simultaneous moves.
 func TestGames(t *testing.T) {
 	for _, name := range engine.Names() {
-		g, err := engine.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := g.Start(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(engine.Lookup(name))(t)
+		start := must.Get(g.Start(nil))(t)
 		text := string(start.AppendText(nil))
 		again, err := g.Parse(text)
 		if err != nil || again.Key() != start.Key() {
@@ -57,10 +52,7 @@ func TestWrongSettings(t *testing.T) {
 		{"chinesecheckers", engine.Settings{"size": "64"}, `chinesecheckers: size "64": want 1..63`},
 		{"jackhammer", engine.Settings{"resolution": "soft"}, `jackhammer: resolution "soft": want after, before or harsh`},
 	} {
-		g, err := engine.Lookup(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(engine.Lookup(c.game))(t)
 		if _, err := g.Start(c.settings); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %v: error %v, want %q", c.game, c.settings, err, c.want)
 		}
@@ -110,15 +102,9 @@ func TestLongInput(t *testing.T) {
 }
 
 func TestRoot(t *testing.T) {
-	g, err := engine.Lookup("chinesecheckers")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(engine.Lookup("chinesecheckers"))(t)
 	root := "size=4 triangles=0,3 stage=middle seed=1"
-	p, err := g.Root("mixed", root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(g.Root("mixed", root))(t)
 	if _, err := g.Root("mixed", root+" text="+engine.TextHash(p)); err != nil {
 		t.Error(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/retrograde/tables"
@@ -24,20 +25,10 @@ var (
 func tablesOf(t *testing.T, threshold int) (directory string, set *tables.Set) {
 	t.Helper()
 	directory = t.TempDir()
-	game, err := engine.Lookup("seega")
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := game.Start(engine.Settings{"size": "3", "threshold": strconv.Itoa(threshold)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if set, err = game.OpenTables(directory, start, 0); err != nil {
-		t.Fatal(err)
-	}
-	if err := set.Build(t.Context(), tables.Options{Distances: 1e6}); err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("seega"))(t)
+	start := must.Get(game.Start(engine.Settings{"size": "3", "threshold": strconv.Itoa(threshold)}))(t)
+	set = must.Get(game.OpenTables(directory, start, 0))(t)
+	must.Do(t, set.Build(t.Context(), tables.Options{Distances: 1e6}))
 	return directory, set
 }
 
@@ -46,25 +37,16 @@ func TestTablesKeepTheValue(t *testing.T) {
 	for _, threshold := range []int{0, 20} {
 		directory, set := tablesOf(t, threshold)
 		settings := engine.Settings{"size": "3", "threshold": strconv.Itoa(threshold)}
-		e, err := engine.Open("seega", settings)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.Configure(engine.SearchOptions{HashMiB: 1, Tables: directory}); err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(engine.Open("seega", settings))(t)
+		must.Do(t, e.Configure(engine.SearchOptions{HashMiB: 1, Tables: directory}))
 		random := rand.New(rand.NewPCG(1, uint64(threshold)))
 		results := map[movegen.Outcome]int{}
 		for game := range 60 {
-			if err := e.SetStart(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.SetStart())
 			for range 8 + random.IntN(12) {
 				if e.Searchable() == nil {
 					moves := e.LegalMoves()
-					if err := e.Make(moves[random.IntN(len(moves))]); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, e.Make(moves[random.IntN(len(moves))]))
 				}
 			}
 			p := e.State().(movegen.Position).Clone()
@@ -72,10 +54,7 @@ func TestTablesKeepTheValue(t *testing.T) {
 				continue
 			}
 			seat := p.Mover()
-			v, err := set.Value(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(set.Value(p))(t)
 			got := play(t, e, seat, func(p movegen.Position) movegen.Move {
 				if game%2 == 0 {
 					return set.BestMoves(p.Clone())[0]
@@ -111,19 +90,14 @@ func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.
 		} else {
 			m = rival(p)
 		}
-		if err := e.Make(m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Make(m))
 	}
 	return movegen.Draw
 }
 
 func best(t *testing.T, e *engine.Engine, limits search.Limits) movegen.Move {
 	t.Helper()
-	r, err := e.Best(context.WithoutCancel(t.Context()), limits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(e.Best(context.WithoutCancel(t.Context()), limits))(t)
 	return r.Move
 }
 
@@ -143,21 +117,15 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 	}
 	_, threshold, _ := strings.Cut(name, "threshold=")
 	with, without := openFive(t, threshold), openFive(t, threshold)
-	if err := with.Configure(engine.SearchOptions{HashMiB: 16, Tables: *tablesDirectory}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, with.Configure(engine.SearchOptions{HashMiB: 16, Tables: *tablesDirectory}))
 	random := rand.New(rand.NewPCG(5, 18))
 	limits := search.Limits{Nodes: *tablesNodes}
 	results := map[[2]movegen.Outcome]int{} // by the value of the position and of the game
 	for number := range *tablesGames {
-		if err := with.SetStart(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, with.SetStart())
 		for range 24 + random.IntN(30) { // the placement phase, and some moves
 			if moves := with.LegalMoves(); with.Searchable() == nil {
-				if err := with.Make(moves[random.IntN(len(moves))]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, with.Make(moves[random.IntN(len(moves))]))
 			}
 		}
 		p := with.State().(movegen.Position).Clone()
@@ -166,9 +134,7 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 			continue // in the middle of captures, or over
 		}
 		got := play(t, with, p.Mover(), func(p movegen.Position) movegen.Move {
-			if err := without.SetPosition(string(p.AppendText(nil))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, without.SetPosition(string(p.AppendText(nil))))
 			return best(t, without, limits)
 		}, limits)
 		results[[2]movegen.Outcome{v.Outcome(), got}]++
@@ -183,19 +149,12 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 
 func openFive(t *testing.T, threshold string) *engine.Engine {
 	t.Helper()
-	e, err := engine.Open("seega", engine.Settings{"threshold": threshold})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return must.Get(engine.Open("seega", engine.Settings{"threshold": threshold}))(t)
 }
 
 // A directory without tables is refused.
 func TestTablesRefused(t *testing.T) {
-	e, err := engine.Open("seega", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(engine.Open("seega", nil))(t)
 	for _, directory := range []string{t.TempDir(), "/nowhere"} {
 		if err := e.Configure(engine.SearchOptions{Tables: directory}); err == nil {
 			t.Errorf("%s: want an error", directory)

@@ -7,16 +7,14 @@ import (
 	"testing"
 
 	"quincunx/eval"
+	"quincunx/internal/must"
 )
 
 var patternForm = eval.PatternForm{Game: "pente", Version: 3, Entries: 4, Unit: 16}
 
 func TestPatternFile(t *testing.T) {
 	values := []int16{0, -1, math.MaxInt16, math.MinInt16}
-	file, err := patternForm.File(values)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(patternForm.File(values))(t)
 	if got, err := patternForm.Parse(file); err != nil || !slices.Equal(got, values) {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -35,10 +33,7 @@ func TestPatternFileErrors(t *testing.T) {
 	if _, err := patternForm.File(make([]int16, 3)); err == nil || !strings.Contains(err.Error(), "3 values, want 4") {
 		t.Errorf("error %v", err)
 	}
-	file, err := patternForm.File(make([]int16, 4))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(patternForm.File(make([]int16, 4)))(t)
 	for _, c := range []struct {
 		data []byte
 		want string

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/eval"
+	"quincunx/internal/must"
 )
 
 const file = `{
@@ -22,10 +23,7 @@ const file = `{
 var form = eval.Form{Game: "checkers", Version: 2, Names: []string{"men", "back row"}}
 
 func TestWeights(t *testing.T) {
-	w, err := form.Parse([]byte(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(form.Parse([]byte(file)))(t)
 	if got := string(w.Append(nil)); got != file {
 		t.Errorf("written again:\n%s", got)
 	}
@@ -65,9 +63,7 @@ func TestWithin(t *testing.T) {
 	w := eval.Must(form.Parse([]byte(file)))
 	narrow := form
 	narrow.Most = 100
-	if err := narrow.Check(w); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, narrow.Check(w))
 	narrow.Most = 99
 	if err := narrow.Check(w); err == nil || err.Error() != "weights of checkers: men: 100 is not in -99..99" {
 		t.Error(err)
@@ -90,10 +86,7 @@ func TestWithin(t *testing.T) {
 // read.
 func TestDamagedWeights(t *testing.T) {
 	want := eval.Must(form.Parse([]byte(file)))
-	sealed, err := want.File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sealed := must.Get(want.File())(t)
 	if got, err := form.Parse(sealed); err != nil || got.Identity() != want.Identity() {
 		t.Fatalf("%s: %v, %v", sealed, got, err)
 	}

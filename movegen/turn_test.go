@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/movegen/trilite"
@@ -14,10 +15,7 @@ func TestAppendLine(t *testing.T) {
 	p := trilite.New()
 	var line []movegen.Move
 	for _, text := range []string{"4", "0", "8", "2"} {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(text))(t)
 		line = append(line, m)
 		p.Make(m)
 	}
@@ -39,10 +37,7 @@ func TestAppendLine(t *testing.T) {
 }
 
 func TestPlayText(t *testing.T) {
-	turns, err := jackhammer.New(jackhammer.Options{Side: 3, Turns: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	turns := must.Get(jackhammer.New(jackhammer.Options{Side: 3, Turns: 9}))(t)
 	for _, c := range []struct {
 		state      movegen.State
 		move, want string // want is "" for an illegal move
@@ -65,10 +60,7 @@ func TestPlayText(t *testing.T) {
 // A turn has one actor or all seats, follows its position, and writes and parses the
 // actors' moves.
 func TestTurn(t *testing.T) {
-	hammers, err := jackhammer.Parse("3 after 1 9 0:0 1:0 2:2 ./../...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	hammers := must.Get(jackhammer.Parse("3 after 1 9 0:0 1:0 2:2 ./../..."))(t)
 	for _, c := range []struct {
 		state        movegen.State
 		actors, next []movegen.Seat

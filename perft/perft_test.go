@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/perft"
@@ -15,10 +16,7 @@ import (
 type plain struct{ movegen.Position }
 
 func TestTriliteVectors(t *testing.T) {
-	f, err := os.Open("../movegen/trilite/testdata/trilite_perft.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open("../movegen/trilite/testdata/trilite_perft.txt"))(t)
 	defer f.Close()
 	p := trilite.New()
 	lines := 0
@@ -52,10 +50,7 @@ func count(p movegen.Position, depth int) uint64 {
 }
 
 func TestDepthZeroAndGameOver(t *testing.T) {
-	over, err := trilite.Parse("2 048 175")
-	if err != nil {
-		t.Fatal(err)
-	}
+	over := must.Get(trilite.Parse("2 048 175"))(t)
 	for depth, want := range []uint64{1, 0, 0, 0} {
 		if got := count(over, depth); got != want {
 			t.Errorf("depth %d of a finished game: %d nodes, want %d", depth, got, want)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen/trilite"
 	"quincunx/perft"
 )
@@ -21,10 +22,7 @@ trilite pos 2 048 175	0
 `
 
 func TestParseTables(t *testing.T) {
-	sections, err := perft.ParseTables(table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := must.Get(perft.ParseTables(table))(t)
 	if len(sections) != 3 || sections[1].Title != "Trilite, positions" || len(sections[1].Cases) != 2 || len(sections[2].Cases) != 0 {
 		t.Fatalf("the sections are %v", sections)
 	}
@@ -88,10 +86,7 @@ func FuzzParseTables(f *testing.F) {
 }
 
 func TestBuiltInTables(t *testing.T) {
-	sections, err := perft.Tables()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := must.Get(perft.Tables())(t)
 	for _, s := range sections {
 		if len(s.Cases) == 0 {
 			t.Errorf("%s has no cases", s.Title)
@@ -120,10 +115,7 @@ func TestCheckSection(t *testing.T) {
 		{"root", "trilite pos x\t1", "trilite pos x: no such root"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			sections, err := perft.ParseTables("[T]\ntrilite start\t9\n" + c.line)
-			if err != nil {
-				t.Fatal(err)
-			}
+			sections := must.Get(perft.ParseTables("[T]\ntrilite start\t9\n" + c.line))(t)
 			last := &sections[0].Cases[1]
 			check := perft.Check{Open: open, Most: 100_000, MostMade: 1_000}
 			if c.want == "" {

@@ -7,16 +7,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quincunx/internal/must"
 	"quincunx/tt"
 )
 
 func newTable(tb testing.TB, mib int) *tt.Table {
 	tb.Helper()
-	t, err := tt.New(mib)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return t
+	return must.Get(tt.New(mib))(tb)
 }
 
 func anyEntry(t *rapid.T) tt.Entry {

@@ -11,6 +11,7 @@ import (
 
 	"quincunx/bench"
 	"quincunx/internal/command"
+	"quincunx/internal/must"
 	"quincunx/internal/process"
 )
 
@@ -39,13 +40,9 @@ func TestFigures(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.FromSlash(name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.FromSlash(name), []byte(text), 0o600))
 	}
-	if err := os.Mkdir("docs", 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir("docs", 0o700))
 	write("README.md", "Won <!-- figure a/one -->50.0 % of all.\n")
 	write("docs/a.md", "With <!-- revision a -->`old`:\n\n| <!-- figure a/one -->50.0 % | <!-- figure a/two -->2 |\n")
 	write(figuresFile, `[

@@ -25,6 +25,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"quincunx/internal/must"
 )
 
 // patience is the time limit for a condition to hold in a tab.
@@ -412,9 +414,7 @@ func (p *tab) downloads() string {
 	dir := p.TempDir()
 	c := chromedp.FromContext(p.ctx)
 	to := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: c.BrowserContextID} //nolint:misspell // the protocol's spelling
-	if _, err := cdp.Call(p.ctx, c.Browser, browser.SetDownloadBehavior, to); err != nil {
-		p.Fatal(err)
-	}
+	must.Get(cdp.Call(p.ctx, c.Browser, browser.SetDownloadBehavior, to))(p)
 	return dir
 }
 

@@ -14,6 +14,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"quincunx/internal/must"
 )
 
 // clipboard calls copyIt and returns the copied text.
@@ -24,9 +26,7 @@ func (p *tab) clipboard(copyIt func()) string {
 		may := browser.SetPermissionParams{
 			Permission: &browser.PermissionDescriptor{Name: name}, Setting: browser.PermissionSettingGranted, BrowserContextID: c.BrowserContextID,
 		}
-		if _, err := cdp.Call(p.ctx, c.Browser, browser.SetPermission, may); err != nil {
-			p.Fatal(err)
-		}
+		must.Get(cdp.Call(p.ctx, c.Browser, browser.SetPermission, may))(p)
 	}
 	copyIt()
 	text := ""

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -26,9 +27,7 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	var list struct {
 		Puzzles []struct{ Puzzle, Game, Position string }
 	}
-	if err := json.Unmarshal(s.ask(t, `"do":"puzzles"`), &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(s.ask(t, `"do":"puzzles"`), &list))
 	w := p.now()
 	puzzle := ""
 	for _, c := range list.Puzzles {
@@ -44,10 +43,7 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 		w := p.awaitTurn()
 		a := w.analysis(t)
 		move := best.Solution[len(w.Moves)]
-		m, err := a.ParseMove(movegen.Seat(*w.Seat), move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(a.ParseMove(movegen.Seat(*w.Seat), move))(t)
 		p.makeMove(a, *w.Seat, m, false)
 		p.await("the verdict", `[$1 + ': solved', $1 + ' is right'].some((text) => document.querySelector('#learn .verdict').innerText.startsWith(text))`, a.Label(move))
 		if strings.Contains(p.read("#learn .verdict"), "solved") {
@@ -94,10 +90,7 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 		t.Helper()
 		w := p.awaitTurn()
 		a := w.analysis(t)
-		m, err := a.ParseMove(0, action)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(a.ParseMove(0, action))(t)
 		p.makeMove(a, 0, m, false)
 	}
 	choose("s")
@@ -127,10 +120,7 @@ func testRules(t *testing.T, b *chromium, s *boardServer) {
 		p.setTheme(theme)
 		p.press("#tabs", "Learn")
 		for _, name := range engine.Names() {
-			document, err := os.ReadFile("../../docs/rules/" + name + ".md")
-			if err != nil {
-				t.Fatal(err)
-			}
+			document := must.Get(os.ReadFile("../../docs/rules/" + name + ".md"))(t)
 			var want []string
 			for _, m := range regexp.MustCompile(`(?m)^## (.*)$`).FindAllSubmatch(document, -1) {
 				want = append(want, string(m[1]))
@@ -200,10 +190,7 @@ func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 		p.keys("hh")
 		p.await("the move", `/^Hint: \S+$/.test(document.querySelector('#notice').innerText)`)
 		a := w.analysis(t)
-		m, err := a.ParseMove(movegen.Seat(*w.Seat), strings.TrimPrefix(p.read("#notice"), "Hint: "))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(a.ParseMove(movegen.Seat(*w.Seat), strings.TrimPrefix(p.read("#notice"), "Hint: ")))(t)
 		p.makeMove(a, *w.Seat, m, false)
 		p.await("the solution or the reply", `document.querySelector('#learn .verdict').innerText.includes('solved') || window.quincunx.app.tree.at.ply >= $1`,
 			len(w.Moves)+2)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match/matchtest"
 )
@@ -15,14 +16,9 @@ import (
 // peak returns the peak memory of a server, in KiB.
 func (s *boardServer) peak() (kib int) {
 	s.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
-	if err != nil {
-		s.Fatal(err)
-	}
+	status := must.Get(os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid)))(s)
 	_, after, _ := strings.Cut(string(status), "VmHWM:")
-	if _, err := fmt.Sscan(after, &kib); err != nil {
-		s.Fatal(err)
-	}
+	must.Get(fmt.Sscan(after, &kib))(s)
 	return kib
 }
 
@@ -73,18 +69,11 @@ func TestMemory(t *testing.T) {
 // upload uploads a file and returns the answer and the length of the file in bytes.
 func upload(t *testing.T, c *websocket.Conn, name string) (answer string, size int) {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(name))(t)
 	request := fmt.Sprintf(`{"id":1,"do":"upload","name":"it","bytes":%d}`, len(data))
-	if err := c.Write(t.Context(), websocket.MessageText, []byte(request)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), websocket.MessageText, []byte(request)))
 	for at := 0; at < len(data); at += 1 << 18 {
-		if err := c.Write(t.Context(), websocket.MessageBinary, data[at:min(at+1<<18, len(data))]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Write(t.Context(), websocket.MessageBinary, data[at:min(at+1<<18, len(data))]))
 	}
 	_, text, err := c.Read(t.Context())
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/session"
 )
@@ -34,10 +35,7 @@ func (p *tab) now() where {
 // analysis returns the engine's view of the displayed position.
 func (w *where) analysis(t *testing.T) *session.Analysis {
 	t.Helper()
-	game, err := engine.Lookup(w.Game.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup(w.Game.Name))(t)
 	a, err := session.NewAnalysis(session.Setup{Game: game, Settings: w.Game.Options, Position: w.Game.Position}, engine.SearchOptions{HashMiB: 1})
 	if err == nil {
 		err = a.GoTo(w.Moves...)
@@ -59,10 +57,7 @@ func (p *tab) awaitTurn() where {
 func (p *tab) find(w where, level int) (*session.Analysis, movegen.Move) {
 	p.Helper()
 	a := w.analysis(p.T)
-	m, err := a.Find(context.Background(), movegen.Seat(*w.Seat), session.Strength{Level: level}, p.random)
-	if err != nil {
-		p.Fatal(err)
-	}
+	m := must.Get(a.Find(context.Background(), movegen.Seat(*w.Seat), session.Strength{Level: level}, p.random))(p)
 	return a, m
 }
 

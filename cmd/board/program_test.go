@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -61,13 +62,8 @@ func serveBoard(t *testing.T, arguments ...string) *boardServer {
 func serveAt(t *testing.T, listen string, arguments ...string) *boardServer {
 	t.Helper()
 	s := &boardServer{T: t, command: exec.Command("board", append([]string{"--no-open", "--listen", listen}, arguments...)...)}
-	out, err := s.command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(s.command.StdoutPipe())(t)
+	must.Do(t, s.command.Start())
 	t.Cleanup(s.kill)
 	lines := bufio.NewScanner(out)
 	if !lines.Scan() {

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -50,42 +51,29 @@ func recordMatch(t *testing.T) string {
 		evaluate := func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }
 		return func(int) (match.Agent, error) { return match.NewAgent(s, evaluate), nil }
 	}
-	record, err := match.OpenRecord(name, match.Header{
+	record := must.Get(match.OpenRecord(name, match.Header{
 		Schema: match.Schema, Game: "trilite", Start: string(start.AppendText(nil)), Format: match.TogetherFormat,
 		Players: []match.Entrant{{Name: "greedy", Settings: "search=greedy"}, {Name: "random", Settings: "search=random"}},
 		Games:   games, Seed: seed, Margin: "1s",
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := (&match.Match{
+	}))(t)
+	report := must.Get((&match.Match{
 		Game: "trilite", Games: games, Seed: seed, Record: record,
 		Players: []match.Player{
 			{Name: "greedy", New: agent(match.NewGreedy())},
 			{Name: "random", New: agent(match.NewRandom())},
 		},
 		Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: seed, Repeat: true},
-	}).Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(record.End(report.Stopped), record.Close()); err != nil {
-		t.Fatal(err)
-	}
+	}).Run(t.Context()))(t)
+	must.Do(t, errors.Join(record.End(report.Stopped), record.Close()))
 	return name
 }
 
 // readIndex returns the index of a file with all its games.
 func readIndex(t *testing.T, name string) *match.Index {
 	t.Helper()
-	index, err := match.OpenIndex(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	index := must.Get(match.OpenIndex(name))(t)
 	t.Cleanup(func() { _ = index.Close() })
-	if err := index.Update(nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, index.Update(nil))
 	return index
 }
 
@@ -128,10 +116,7 @@ func testRecord(t *testing.T, b *chromium) {
 	p.await("later games", `document.querySelector('#records .games-found [role=status]').innerText === '26 to 50 of 60'`)
 	number := eval[int](p, `Number(document.querySelector('#records .games-found tbody button').innerText)`)
 	p.press("#records .games-found", fmt.Sprintf("Open game %d", number))
-	g, err := index.Game(number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(index.Game(number))(t)
 	p.await("the game", `window.quincunx.app.positionFields().moves.length === $1 && window.quincunx.app.position`, len(g.Opening)+len(g.Moves))
 	w := p.now()
 	if got := strings.Join(w.Moves[len(g.Opening):], " "); got != played(g) {
@@ -148,10 +133,7 @@ func testRecord(t *testing.T, b *chromium) {
 	// Games that begin like the game on the board are found: with the opening of its pair, and after taking back its moves.
 	begin := func(moves []string) string {
 		t.Helper()
-		found, err := index.Find(t.Context(), match.Query{Moves: moves}, func(text string) (movegen.State, error) { return trilite.Parse(text) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(index.Find(t.Context(), match.Query{Moves: moves}, func(text string) (movegen.State, error) { return trilite.Parse(text) }))(t)
 		return fmt.Sprintf("1 to %d of %d", min(len(found), 25), len(found))
 	}
 	p.press("#records .games-found", "Moves on the board")
@@ -182,9 +164,7 @@ func testWatch(t *testing.T, b *chromium) {
 	commandtest.Build(t, "match")
 	name := filepath.Join(t.TempDir(), "live.jsonl")
 	running := exec.Command("match", "seega", "--player", "name=a depth=2", "--player", "name=b depth=1", "--games", "4000", "--seed", "1", "--quiet", "--record", name)
-	if err := running.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, running.Start())
 	t.Cleanup(func() {
 		if running.ProcessState == nil {
 			_ = running.Process.Kill()
@@ -213,9 +193,7 @@ func testWatch(t *testing.T, b *chromium) {
 		p.await("more games", `document.querySelector('#records .record [role=status]').innerText !== $1`, before)
 	}
 	p.await("a curve", `document.querySelector('#records .record svg path, #records .record canvas')`)
-	if err := running.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, running.Process.Signal(syscall.SIGTERM))
 	_ = running.Wait() // the status only reports the interrupt
 	p.await("the end of the match", `document.querySelector('#records .record [role=status]').innerText.includes('interrupted')`)
 	index := readIndex(t, name)

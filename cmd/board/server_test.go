@@ -22,20 +22,15 @@ import (
 
 	"quincunx/board"
 	"quincunx/board/web"
+	"quincunx/internal/must"
 )
 
 // start starts a server with limits for a test, as if it listened on the given address.
 func start(t *testing.T, listening, token string, limits board.Limits) *httptest.Server {
 	t.Helper()
-	d, err := newAccessControl(listening, token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(newAccessControl(listening, token))(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	s, err := newServer(ctx, d, board.New(board.Options{Limits: limits}), web.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(newServer(ctx, d, board.New(board.Options{Limits: limits}), web.Files))(t)
 	h := httptest.NewServer(s)
 	t.Cleanup(func() {
 		cancel()
@@ -48,25 +43,16 @@ func start(t *testing.T, listening, token string, limits board.Limits) *httptest
 // get requests a path of a server with pairs of header names and values. It returns the status, the body and the response.
 func get(t *testing.T, h *httptest.Server, path string, headers ...string) (int, string, *http.Response) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+path, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+path, http.NoBody))(t)
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 		if headers[i] == "Host" {
 			r.Host = headers[i+1]
 		}
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(r))(t)
 	defer func() { _ = answer.Body.Close() }()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(answer.Body))(t)
 	return answer.StatusCode, string(body), answer
 }
 
@@ -85,9 +71,7 @@ func dial(t *testing.T, h *httptest.Server) *websocket.Conn {
 // ask sends a request and returns the answer.
 func ask(t *testing.T, c *websocket.Conn, request string) string {
 	t.Helper()
-	if err := c.Write(t.Context(), websocket.MessageText, []byte(request)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), websocket.MessageText, []byte(request)))
 	_, answer, err := c.Read(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -145,10 +129,7 @@ func TestHost(t *testing.T) {
 		{"0.0.0.0:4848", "192.0.2.7:4848", true},
 		{":4848", "evil.example", false},
 	} {
-		d, err := newAccessControl(c.listening, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(newAccessControl(c.listening, ""))(t)
 		if got := d.hasHost(&http.Request{Host: c.host}); got != c.isAllowed {
 			t.Errorf("listening on %s: %q is allowed: %t", c.listening, c.host, got)
 		}
@@ -216,15 +197,11 @@ func TestSocket(t *testing.T) {
 	if answer := ask(t, c, pente); !strings.HasPrefix(answer, `{"id":1,"board":{`) {
 		t.Errorf("got %s", answer)
 	}
-	if err := c.Write(t.Context(), websocket.MessageBinary, []byte{1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), websocket.MessageBinary, []byte{1}))
 	if _, answer, err := c.Read(t.Context()); err != nil || !strings.Contains(string(answer), `"error":`) {
 		t.Errorf("a binary message: %s, %v", answer, err)
 	}
-	if err := c.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 2000)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 2000)))
 	if _, _, err := c.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
 		t.Errorf("a message that is too long: %v", err)
 	}
@@ -299,10 +276,7 @@ func TestOverhead(t *testing.T) {
 	var line []string
 	var times []time.Duration
 	for len(line) < 150 {
-		moves, err := json.Marshal(append([]string{}, line...))
-		if err != nil {
-			t.Fatal(err)
-		}
+		moves := must.Get(json.Marshal(append([]string{}, line...)))(t)
 		began := time.Now()
 		var answer struct{ Move, Error string }
 		text := ask(t, c, fmt.Sprintf(`{"id":1,"do":"play","game":{"name":"seega","options":{"size":"11"}},"moves":%s,"nodes":1}`, moves))
@@ -367,19 +341,10 @@ func heap() uint64 {
 
 // The server shuts down cleanly, even during a search.
 func TestEnd(t *testing.T) {
-	l, err := listen("127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := newAccessControl("127.0.0.1:0", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(listen("127.0.0.1:0"))(t)
+	d := must.Get(newAccessControl("127.0.0.1:0", ""))(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	s, err := newServer(ctx, d, board.New(board.Options{Limits: board.DefaultLimits()}), web.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(newServer(ctx, d, board.New(board.Options{Limits: board.DefaultLimits()}), web.Files))(t)
 	ended := make(chan error)
 	go func() { ended <- serve(ctx, l, s, nil) }()
 	c, _, err := websocket.Dial(t.Context(), "http://"+l.Addr().String()+"/socket", nil)
@@ -396,15 +361,9 @@ func TestEnd(t *testing.T) {
 }
 
 func TestListen(t *testing.T) {
-	first, err := listen("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(listen(""))(t)
 	defer func() { _ = first.Close() }()
-	second, err := listen("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := must.Get(listen(""))(t)
 	defer func() { _ = second.Close() }()
 	if second.Addr().(*net.TCPAddr).Port <= first.Addr().(*net.TCPAddr).Port {
 		t.Errorf("the ports are %v and %v", first.Addr(), second.Addr())

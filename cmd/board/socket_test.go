@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"quincunx/internal/must"
 )
 
 // socket opens a connection to the program, like a page.
@@ -36,9 +38,7 @@ func exchange(t testing.TB, c *websocket.Conn, fields string) []byte {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if err := c.Write(ctx, websocket.MessageText, []byte(`{"id":1000000,`+fields+`}`)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(ctx, websocket.MessageText, []byte(`{"id":1000000,`+fields+`}`)))
 	for {
 		_, answer, err := c.Read(ctx)
 		if err != nil {
@@ -182,9 +182,7 @@ func TestThousandConnections(t *testing.T) {
 				`{"id":1,"do":"upload","name":"x","bytes":60000}`,
 				`{"id":1,"do":"watch","record":1}`,
 			}[i%4]
-			if err := c.Write(t.Context(), websocket.MessageText, []byte(message)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.Write(t.Context(), websocket.MessageText, []byte(message)))
 			_ = c.CloseNow()
 		}
 	}

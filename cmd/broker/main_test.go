@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"broker": main}) }
@@ -36,21 +37,15 @@ func TestRequests(t *testing.T) {
 		command.Stderr = &errs
 		in, failed := command.StdinPipe()
 		out, err := command.StdoutPipe()
-		if err := cmp.Or(failed, err, command.Start()); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(in, c.in); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmp.Or(failed, err, command.Start()))
+		must.Get(io.WriteString(in, c.in))(t)
 		lines := bufio.NewScanner(out)
 		for _, want := range strings.Split(c.out, "\n") {
 			if want != "" && (!lines.Scan() || lines.Text() != want) {
 				t.Errorf("%s: got %s, want %s", c.in, lines.Text(), want)
 			}
 		}
-		if err := in.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, in.Close())
 		if err := command.Wait(); (err == nil) != (c.errs == "") || errs.String() != c.errs {
 			t.Errorf("%s: %v, %s, want %s", c.in, err, &errs, c.errs)
 		}

@@ -22,6 +22,7 @@ import (
 	_ "quincunx/contest/pente"
 	_ "quincunx/contest/seega"
 	_ "quincunx/contest/trilite"
+	"quincunx/internal/must"
 
 	"quincunx/internal/slow"
 	"quincunx/movegen"
@@ -81,10 +82,7 @@ func (l library) build(t *testing.T) (dir, file string) {
 	built.Lock()
 	defer built.Unlock()
 	if built.dir == "" {
-		dir, err := os.MkdirTemp("", "contest")
-		if err != nil {
-			t.Fatal(err)
-		}
+		dir := must.Get(os.MkdirTemp("", "contest"))(t)
 		built.dir, built.done = dir, map[string]bool{}
 	}
 	file = filepath.Join(built.dir, "lib"+l.game+".so")
@@ -135,14 +133,8 @@ func TestSymbols(t *testing.T) {
 	needs(t, "gcc")
 	for _, l := range libraries() {
 		_, file := l.build(t)
-		f, err := elf.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		symbols, err := f.DynamicSymbols()
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(elf.Open(file))(t)
+		symbols := must.Get(f.DynamicSymbols())(t)
 		var ours []string
 		for _, s := range symbols {
 			if s.Section == elf.SHN_UNDEF || strings.HasPrefix(s.Name, "_cgo") || strings.HasPrefix(s.Name, "x_cgo_") ||
@@ -155,9 +147,7 @@ func TestSymbols(t *testing.T) {
 		if !slices.Equal(ours, l.symbols) {
 			t.Errorf("%s exports %v, want %v", l.game, ours, l.symbols)
 		}
-		if err := f.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, f.Close())
 	}
 }
 

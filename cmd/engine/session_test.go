@@ -10,15 +10,13 @@ import (
 	"testing"
 
 	"quincunx/internal/command"
+	"quincunx/internal/must"
 )
 
 // sessions returns the sessions in a document: the lines of blocks marked as sessions.
 func sessions(t *testing.T, file string) (all [][]string) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))(t)
 	for i, block := range strings.Split(string(text), "```") {
 		if lines := strings.Split(strings.TrimSuffix(block, "\n"), "\n"); i%2 == 1 && lines[0] == "session" {
 			all = append(all, lines[1:])

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 // Unreadable files are wrong input.
@@ -16,10 +17,7 @@ func TestDamaged(t *testing.T) {
 			commandtest.Do(t, dir, "match trilite --player search=random --player depth=1 --games 4 --record r")
 			commandtest.Do(t, dir, "match trilite --contest --player \"name=a search=random\" --player \"name=b depth=1\" --rounds 1 --record c")
 			commandtest.Write(t, dir, "o", "5 P 1 - 0 100 ...../...../...../...../.....\n")
-			weights, err := os.ReadFile("../../eval/seega/weights.json")
-			if err != nil {
-				t.Fatal(err)
-			}
+			weights := must.Get(os.ReadFile("../../eval/seega/weights.json"))(t)
 			commandtest.Write(t, dir, "w", string(weights))
 		},
 		commandtest.Input{Line: "match report r", File: "r"},

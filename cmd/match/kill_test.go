@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match/matchtest"
 )
@@ -51,9 +52,7 @@ func TestKilled(t *testing.T) {
 				var errs bytes.Buffer
 				run := exec.Command("match", args("killed", "2")...)
 				run.Stderr = &errs
-				if err := run.Start(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, run.Start())
 				kill := time.AfterFunc(time.Duration(random.Int64N(int64(longest))), func() { _ = run.Process.Kill() })
 				err := run.Wait()
 				if !kill.Stop() {
@@ -82,9 +81,7 @@ func TestKilled(t *testing.T) {
 					if err := json.Unmarshal(last, &struct{ Number *int }{&n}); err != nil || n == 0 {
 						continue
 					}
-					if err := os.Truncate(file("killed"), int64(len(text)-1-random.IntN(len(last)-1))); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, os.Truncate(file("killed"), int64(len(text)-1-random.IntN(len(last)-1))))
 					delete(known, n)
 					cuts++
 					out, err := exec.Command("match", "report", file("killed")).CombinedOutput()

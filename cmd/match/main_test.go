@@ -12,6 +12,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 func TestMain(m *testing.M) {
@@ -31,10 +32,7 @@ func serve() {
 }
 
 func TestScripts(t *testing.T) {
-	bots, err := filepath.Abs("../../examples/bots/python")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bots := must.Get(filepath.Abs("../../examples/bots/python"))(t)
 	commandtest.Scripts(t, func(e *testscript.Env) error {
 		e.Setenv("BOTS", bots)
 		return nil

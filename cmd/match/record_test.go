@@ -9,6 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -16,30 +17,17 @@ import (
 // A record of tune only describes its players, so match can't resume it. The error names the command that
 // can.
 func TestResumeRecordOfTune(t *testing.T) {
-	game, err := engine.Lookup("seega")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("seega"))(t)
 	v := tune.Verify{Setup: tune.Setup{Game: game, MoveLimit: 100}, Games: 2}
 	for i, name := range []string{"new", "old"} {
 		v.Contestants[i] = tune.Contestant{Name: name, Weights: game.Evaluation.Weights()}
 	}
-	header, err := v.Header()
-	if err != nil {
-		t.Fatal(err)
-	}
+	header := must.Get(v.Header())(t)
 	name := filepath.Join(t.TempDir(), "tuned")
-	record, err := match.OpenRecord(name, header)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := record.Close(); err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(match.OpenRecord(name, header))(t)
+	must.Do(t, record.Close())
 	var c playCommand
-	if err := program.SetDefaults(&c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, program.SetDefaults(&c))
 	c.Resume = name
 	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; to continue it, repeat the command of tune") {
 		t.Errorf("error %v", err)
@@ -69,9 +57,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = play.Run(t.Context(), record, 3)
-		if err := errors.Join(err, record.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err, record.Close()))
 		var out, errs strings.Builder
 		if status := program.Run([]string{"report", name}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !strings.HasPrefix(out.String(), c.report) {
 			t.Errorf("%s: report: status %d\n%s%s", c.game, status, &out, &errs)
@@ -95,9 +81,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 // and the match can be continued.
 func TestResumeRecordWithoutUnits(t *testing.T) {
 	c := playCommand{Concurrency: 1}
-	if err := program.SetDefaults(&c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, program.SetDefaults(&c))
 	games := 2
 	c.Game, c.Games, c.Player = "trilite", &games, []string{"search=greedy", "search=random"}
 	header, err := c.header()
@@ -113,9 +97,7 @@ func TestResumeRecordWithoutUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := record.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, record.Close())
 	var out, errs strings.Builder
 	if status := program.Run([]string{"--resume", name, "--quiet"}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !strings.Contains(out.String(), "of 2 games") {
 		t.Errorf("status %d\n%s%s", status, &out, &errs)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 func TestSignals(t *testing.T) {
@@ -58,9 +59,7 @@ func TestSignalInLastGame(t *testing.T) {
 			const record = "record"
 			dir := t.TempDir()
 			settings := []string{"name=bot movetime=20s cmd='sh " + filepath.Join(dir, "bot.sh") + "'", "name=b search=random"}
-			if err := os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(bot), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(bot), 0o600))
 			words := []string{"trilite", "--player", settings[0], "--player", settings[1], "--quiet", "--record", record}
 			if format != "--games" {
 				words = append(words, format)
@@ -68,16 +67,12 @@ func TestSignalInLastGame(t *testing.T) {
 			if format != "--contest" {
 				words = append(words, "--games", "2", "--openings-file", "list", "--decided", "--repeat")
 			}
-			if err := os.WriteFile(filepath.Join(dir, "list"), []byte("1 0 4\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, "list"), []byte("1 0 4\n"), 0o600))
 			command := exec.Command("match", words...)
 			command.Dir = dir
 			var stdout, stderr bytes.Buffer
 			command.Stdout, command.Stderr = &stdout, &stderr
-			if err := command.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, command.Start())
 			for deadline := time.Now().Add(commandtest.Patience / 6); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 				text, _ := os.ReadFile(filepath.Join(dir, record))
 				if _, err := os.Stat(filepath.Join(dir, "going")); bytes.Contains(text, []byte(`{"number":1,`)) && err == nil {
@@ -87,9 +82,7 @@ func TestSignalInLastGame(t *testing.T) {
 					_ = os.Remove(filepath.Join(dir, "going")) // the file is from the first game
 				}
 			}
-			if err := command.Process.Signal(syscall.SIGINT); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, command.Process.Signal(syscall.SIGINT))
 			err := command.Wait()
 			if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to continue") {
 				t.Errorf("%v\n%s%s", err, &stdout, &stderr)

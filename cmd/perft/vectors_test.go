@@ -12,6 +12,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/must"
 )
 
 // output runs perft, which must succeed, and returns its output.
@@ -27,10 +28,7 @@ func output(t *testing.T, in string, args ...string) string {
 // vectors returns a file of the test vectors of a game.
 func vectors(t *testing.T, game, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("../../movegen", game, "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("../../movegen", game, "testdata", name)))(t)
 	return string(text)
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 // Unreadable files are wrong input.
@@ -12,9 +13,7 @@ func TestDamaged(t *testing.T) {
 	commandtest.Damaged(t,
 		func(t *testing.T, dir string) {
 			t.Helper()
-			if err := writeRecord(filepath.Join(dir, "r")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, writeRecord(filepath.Join(dir, "r")))
 			commandtest.Write(t, dir, "g.json", `{"schema":1,"game":"trilite","players":["human","human"],"nodes":[]}`)
 			commandtest.Write(t, dir, "g.sgf", "(;GM[1]FF[4]SZ[19];B[jj];W[jk])")
 		},

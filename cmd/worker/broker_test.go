@@ -14,21 +14,16 @@ import (
 	"time"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 )
 
 // brokerOf returns the process ID of the broker of a command.
 func brokerOf(t *testing.T, c *coordinator) int {
 	t.Helper()
-	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", c.Process.Pid))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tasks := must.Get(filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", c.Process.Pid)))(t)
 	for _, name := range tasks {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(name))(t)
 		for _, word := range strings.Fields(string(data)) {
 			if pid, err := strconv.Atoi(word); err == nil {
 				return pid
@@ -76,9 +71,7 @@ func TestBrokerKilled(t *testing.T) {
 				t.Fatal("it records nothing")
 			}
 		}
-		if err := syscall.Kill(brokerOf(t, c), syscall.SIGKILL); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, syscall.Kill(brokerOf(t, c), syscall.SIGKILL))
 		select {
 		case <-c.ended: //nolint:errcheck // the status is compared
 		case <-time.After(patience):
@@ -101,9 +94,7 @@ func TestBrokerInterrupted(t *testing.T) {
 	t.Parallel()
 	const token = "0123456789abcdef"
 	file := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(file, []byte(token), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(token), 0o600))
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		c := serve(t, t.TempDir(), append(long, "--token-file", file)...)
 		broker := brokerOf(t, c)
@@ -113,9 +104,7 @@ func TestBrokerInterrupted(t *testing.T) {
 			}
 		}
 		for _, pid := range []int{broker, c.Process.Pid} {
-			if err := syscall.Kill(pid, signal); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, syscall.Kill(pid, signal))
 		}
 		select {
 		case <-c.ended: //nolint:errcheck // the status is compared
@@ -131,14 +120,8 @@ func TestBrokerInterrupted(t *testing.T) {
 // A command that doesn't find the broker builds it in a checkout, or explains how to build it.
 func TestBrokerMissing(t *testing.T) {
 	commandtest.Build(t, "perft")
-	perft, err := exec.LookPath("perft")
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(perft)
-	if err != nil {
-		t.Fatal(err)
-	}
+	perft := must.Get(exec.LookPath("perft"))(t)
+	data := must.Get(os.ReadFile(perft))(t)
 	alone := filepath.Join(t.TempDir(), "perft")
 	if err := os.WriteFile(alone, data, 0o700); err != nil { //nolint:gosec // a program
 		t.Fatal(err)
@@ -168,14 +151,8 @@ func TestBrokerMissing(t *testing.T) {
 	if !slow.Tests() {
 		return
 	}
-	tool, err := exec.LookPath("go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cache, err := exec.Command("go", "env", "GOCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	tool := must.Get(exec.LookPath("go"))(t)
+	cache := must.Get(exec.Command("go", "env", "GOCACHE").Output())(t)
 	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // by default it is in XDG_CACHE_HOME
 	for i, says := range []bool{true, false} {
 		if text := run(filepath.Dir(other) + ":" + filepath.Dir(tool)); strings.Contains(text, "building the broker, once\n") != says || !strings.Contains(text, "depth 1 nodes 9 ") {

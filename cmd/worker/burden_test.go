@@ -15,6 +15,7 @@ import (
 	"quincunx/internal/commandtest"
 	"quincunx/internal/distribute"
 	"quincunx/internal/distribute/network"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -62,7 +63,7 @@ func TestServerBurden(t *testing.T) {
 	var took, used float64
 	const from = 300 // when all workers are connected
 	job := distribute.Job{Kind: "idle", Title: "idle", Spec: json.RawMessage("{}")}
-	err := distribute.Serve(&flags, func() (distribute.Job, error) { return job, nil }, os.Stderr,
+	must.Do(t, distribute.Serve(&flags, func() (distribute.Job, error) { return job, nil }, os.Stderr,
 		func(p work.Pool[idle, idle], _ distribute.Status) error {
 			next := 0
 			return p.Do(ctx, work.Source[idle, idle]{
@@ -80,10 +81,7 @@ func TestServerBurden(t *testing.T) {
 					return false, nil
 				},
 			})
-		})
-	if err != nil {
-		t.Fatal(err)
-	}
+		}))
 	t.Logf("%d tasks in %.1f s, %.1f a second; the server used %.2f s of a processor, %.1f %%, %.2f ms a task",
 		tasks-from, took, (tasks-from)/took, used, 100*used/took, 1000*used/(tasks-from))
 	if used/took > 0.05 {

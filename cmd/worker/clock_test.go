@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 )
 
@@ -26,28 +27,17 @@ func TestServeClockJumps(t *testing.T) {
 		t.Skip("builds the commands with another package time: SLOW=1")
 	}
 	dir := t.TempDir()
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(exec.Command("go", "env", "GOROOT").Output())(t)
 	source := filepath.Join(strings.TrimSpace(string(root)), "src/time/time.go")
-	data, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(source))(t)
 	jumping := strings.ReplaceAll(string(data), readsClock, readsClock+jumps)
 	if jumping == string(data) {
 		t.Fatal("package time reads the clock in another way")
 	}
 	replaced := filepath.Join(dir, "time.go")
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{source: replaced}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	overlay := must.Get(json.Marshal(map[string]any{"Replace": map[string]string{source: replaced}}))(t)
 	for name, text := range map[string][]byte{"time.go": []byte(jumping), "overlay.json": overlay} {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
 	}
 	if out, err := exec.Command("go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", dir, "../broker", "../match", ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

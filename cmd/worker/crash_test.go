@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 )
 
@@ -120,9 +121,7 @@ func TestServeKilled(t *testing.T) {
 		for _, p := range append(workers, server) {
 			p.kill()
 		}
-		if _, err := os.Stat(record); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(os.Stat(record))(t)
 		t.Logf("round %d: killed %v, after %v", round+1, killed, time.Since(begun).Round(time.Second))
 	}
 }

@@ -23,6 +23,7 @@ import (
 
 	"quincunx/board"
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match"
 )
@@ -116,9 +117,7 @@ func worker(t *testing.T, address string, args ...string) (c *exec.Cmd, said *lo
 	c = exec.Command("worker", append(args, address)...)
 	said = &lockedBuffer{}
 	c.Stderr = said
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	t.Cleanup(func() {
 		_ = c.Process.Kill() // it may have ended
 		_ = c.Wait()
@@ -172,9 +171,7 @@ func TestWorkerLeaves(t *testing.T) {
 			t.Fatalf("the worker says\n%s\n%s", said.String(), c.errs.String())
 		}
 	}
-	if err := w.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Process.Signal(syscall.SIGTERM))
 	if err := w.Wait(); w.ProcessState.ExitCode() != 128+int(syscall.SIGTERM) {
 		t.Errorf("%v: %s", err, said.String())
 	}
@@ -191,10 +188,7 @@ var clocked = regexp.MustCompile(`,"(elapsed|seconds)":[0-9.e+-]+|,"sum":"[0-9a-
 // timeless returns a record without the parts that depend on the clock.
 func timeless(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(name))(t)
 	var b strings.Builder
 	for line := range strings.Lines(string(data)) {
 		b.WriteString(clocked.ReplaceAllString(strings.TrimSuffix(line, "\n"), "") + "\n")
@@ -307,19 +301,14 @@ func TestWatchServedMatch(t *testing.T) {
 // watch returns a channel with the board's reports on a record.
 func watch(t *testing.T, record string) <-chan []byte {
 	t.Helper()
-	index, err := match.OpenIndex(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	index := must.Get(match.OpenIndex(record))(t)
 	reports := make(chan []byte, 1)
 	page := board.New(board.Options{Limits: board.DefaultLimits(), Records: []*match.Index{index}}).Connect(t.Context(), func(message []byte) error {
 		reports <- bytes.Clone(message)
 		return nil
 	})
 	t.Cleanup(page.Close)
-	if err := page.Receive([]byte(`{"id":1,"do":"watch","record":1}`)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, page.Receive([]byte(`{"id":1,"do":"watch","record":1}`)))
 	return reports
 }
 
@@ -327,10 +316,7 @@ func watch(t *testing.T, record string) <-chan []byte {
 func TestServeRefused(t *testing.T) {
 	t.Parallel()
 	commandtest.Build(t, "broker", "match", "perft", "tune")
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close() //nolint:errcheck // of the test
 	for want, args := range map[string][]string{
 		"--nats is for --serve":          {"match", "seega", "--player", "search=random", "--player", "search=random", "--nats", "nats://x:1"},
@@ -370,13 +356,8 @@ func TestServedPrograms(t *testing.T) {
 func TestServeTune(t *testing.T) {
 	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "NEW")
-	data, err := os.ReadFile("../../eval/seega/weights.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(weights, regexp.MustCompile(`"value": -?\d+`).ReplaceAll(data, []byte(`"value": 1`)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile("../../eval/seega/weights.json"))(t)
+	must.Do(t, os.WriteFile(weights, regexp.MustCompile(`"value": -?\d+`).ReplaceAll(data, []byte(`"value": 1`)), 0o600))
 	for name, args := range map[string][]string{
 		"self-play": {"tune", "selfplay", "seega", "--nodes", "40", "--hash", "1", "--games", "100", "--noise", "0.1"},
 		"verify":    {"tune", "verify", "seega", "--new", weights, "--nodes", "40", "--hash", "1", "--match-games", "100", "--sprt", "0,200"},

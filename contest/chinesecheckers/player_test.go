@@ -11,6 +11,7 @@ import (
 	"quincunx/contest/chinesecheckers"
 	"quincunx/contest/contesttest"
 	eval "quincunx/eval/chinesecheckers"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
@@ -67,10 +68,7 @@ func positions(p *rules.Position, m movegen.Move) (from, to chinesecheckers.Posi
 // position and the number of null moves.
 func play(t *testing.T, entries []chinesecheckers.Entry, size int, homes [6]int, most int) (p *rules.Position, nulls int) {
 	t.Helper()
-	p, err := rules.New(rules.Options{Size: size, Triangles: homes[:len(entries)]})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p = must.Get(rules.New(rules.Options{Size: size, Triangles: homes[:len(entries)]}))(t)
 	for i, e := range entries {
 		e.InitChineseCheckers(len(entries), size, homes, i)
 	}
@@ -303,10 +301,7 @@ func TestOutOfOrder(t *testing.T) {
 	}
 
 	// Three players, one of which makes no calls, and another makes illegal moves.
-	p, err := rules.New(rules.Options{Size: 3, Triangles: []int{0, 2, 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.New(rules.Options{Size: 3, Triangles: []int{0, 2, 4}}))(t)
 	e.InitChineseCheckers(3, 3, [6]int{0, 2, 4}, 2)
 	e.OpponentMove(1, chinesecheckers.Position{Row: 1 << 40, Col: -1}, none)
 	e.OpponentMove(2, none, none)
@@ -316,10 +311,7 @@ func TestOutOfOrder(t *testing.T) {
 		p.MakePass()
 		p.MakePass()
 		from, to := e.YourMove()
-		m, err := p.ParseMove(text(from, to))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(text(from, to)))(t)
 		p.Make(m)
 	}
 }
@@ -329,20 +321,14 @@ func TestAfterTheEnd(t *testing.T) {
 	e, other := chinesecheckers.New(), chinesecheckers.New()
 	e.InitChineseCheckers(2, 1, [6]int{0, 3}, 0)
 	other.InitChineseCheckers(2, 1, [6]int{0, 3}, 1)
-	p, err := rules.New(rules.Options{Size: 1, Triangles: []int{0, 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.New(rules.Options{Size: 1, Triangles: []int{0, 3}}))(t)
 	for !p.Over() {
 		mover, listener := e, other
 		if p.Mover() == 1 {
 			mover, listener = other, e
 		}
 		from, to := mover.YourMove()
-		m, err := p.ParseMove(text(from, to))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(text(from, to)))(t)
 		p.Make(m)
 		listener.OpponentMove(int(1-p.Mover()), from, to)
 	}

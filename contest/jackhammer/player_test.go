@@ -8,6 +8,7 @@ import (
 	"quincunx/bitboard"
 	"quincunx/contest/contesttest"
 	"quincunx/contest/jackhammer"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 )
@@ -122,10 +123,7 @@ func TestRefuge(t *testing.T) {
 
 // For calls out of order and impossible boards, the entry stays.
 func TestOutOfOrder(t *testing.T) {
-	p, err := rules.New(rules.Options{Side: 5, Turns: 10})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.New(rules.Options{Side: 5, Turns: 10}))(t)
 	e := jackhammer.New()
 	stays := func(name string, b jackhammer.Board, turns int) {
 		t.Helper()
@@ -163,10 +161,7 @@ func TestOutOfOrder(t *testing.T) {
 
 // Many games don't leak memory, with and without Term.
 func TestMemory(t *testing.T) {
-	p, err := rules.New(rules.Options{Side: 5, Turns: 10})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.New(rules.Options{Side: 5, Turns: 10}))(t)
 	e := jackhammer.New()
 	contesttest.Memory(t, 32, func(i int) {
 		e.InitJackhammer(5, 10, jackhammer.ResolveAfter, i%3)

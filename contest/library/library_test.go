@@ -13,6 +13,7 @@ import (
 	"quincunx/contest/contesttest"
 	"quincunx/contest/library"
 	"quincunx/contest/trilite"
+	"quincunx/internal/must"
 	"quincunx/match"
 )
 
@@ -26,9 +27,7 @@ func made(t testing.TB, source string) string {
 	}
 	dir := t.TempDir()
 	file, path := filepath.Join(dir, "entry.c"), filepath.Join(dir, "entry.so")
-	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(source), 0o600))
 	if said, err := exec.Command("cc", "-shared", "-fPIC", "-I../include", "-o", path, file).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
@@ -44,10 +43,7 @@ type entry interface {
 
 func opened(t testing.TB, path string) (*library.Library, entry) {
 	t.Helper()
-	l, err := library.Open("trilite", path, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(library.Open("trilite", path, time.Minute))(t)
 	e, ok := l.Entry().(entry)
 	if !ok {
 		t.Fatalf("%T", l.Entry())
@@ -177,9 +173,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 	path := made(t, strings.ReplaceAll(source, "FILE", strconv.Quote(hang)))
 	l, e := opened(t, path)
 	e.PlayTrilite(trilite.Board{}, 1, 1, true) // ends the process
-	if err := os.WriteFile(hang, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(hang, nil, 0o600))
 	const limit = 50 * time.Millisecond
 	l.SetLimit(limit)
 	start := time.Now()
@@ -223,10 +217,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 	var counted time.Duration
 	for b.Loop() {
 		e.PlayTrilite(trilite.Board{}, 7, 1, false)
-		took, err := e.Last()
-		if err != nil {
-			b.Fatal(err)
-		}
+		took := must.Get(e.Last())(b)
 		counted += took
 	}
 	b.ReportMetric(float64(counted.Nanoseconds())/float64(b.N), "counted-ns/op")

@@ -8,6 +8,7 @@ import (
 
 	"quincunx/contest/contesttest"
 	"quincunx/contest/pente"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 )
@@ -21,10 +22,7 @@ type referee struct {
 
 func newReferee(t *testing.T, half int) *referee {
 	t.Helper()
-	p, err := rules.New(rules.Options{Half: half})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.New(rules.Options{Half: half}))(t)
 	return &referee{t: t, position: p}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"quincunx/contest/contesttest"
 	"quincunx/contest/seega"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
@@ -90,11 +91,7 @@ func play(t *testing.T, p *rules.Position, entries [2]seega.Entry, values [2]byt
 
 func start(t *testing.T, size, threshold int) *rules.Position {
 	t.Helper()
-	p, err := rules.New(rules.Options{Size: size, Threshold: threshold})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(rules.New(rules.Options{Size: size, Threshold: threshold}))(t)
 }
 
 // Our entries play legal games to the end, for all values of their pieces.

@@ -14,6 +14,7 @@ import (
 	"quincunx/contest/trilite"
 	"quincunx/engine"
 	eval "quincunx/eval/chinesecheckers"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
@@ -51,15 +52,8 @@ func (s *script) check(t *testing.T, want ...string) {
 // position returns a position of a game.
 func position(t *testing.T, game, text string) movegen.State {
 	t.Helper()
-	g, err := engine.Lookup(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	g := must.Get(engine.Lookup(game))(t)
+	return must.Get(g.Parse(text))(t)
 }
 
 // outcome returns a short text for the end of a game.
@@ -81,18 +75,11 @@ func lead(t *testing.T, start movegen.State, moveLimit int, entries ...any) *mat
 	player := match.Player{CallLimit: patience}
 	var seats []match.Seat
 	for _, e := range entries {
-		agent, err := tournament.Agent(e)
-		if err != nil {
-			t.Fatal(err)
-		}
+		agent := must.Get(tournament.Agent(e))(t)
 		seats = append(seats, match.Seat{Player: &player, Agent: agent})
 	}
 	r := match.Referee{MoveLimit: moveLimit, PlayOn: true, Pass: rules.NullMove}
-	g, err := r.Play(t.Context(), match.Opening{Position: start}, seats)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(r.Play(t.Context(), match.Opening{Position: start}, seats))(t)
 }
 
 type checkers struct{ script }
@@ -379,14 +366,8 @@ func TestPenteClaims(t *testing.T) {
 }
 
 func TestPenteCalls(t *testing.T) {
-	g, err := engine.Lookup("pente")
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := g.Start(engine.Settings{"size": "15"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(engine.Lookup("pente"))(t)
+	start := must.Get(g.Start(engine.Settings{"size": "15"}))(t)
 	a := &penteScript{script{answers: []string{"0 0", "3 -3"}}}
 	b := &penteScript{script{answers: []string{"-15 15", "0 0"}}}
 	game := lead(t, start, 0, a, b)

@@ -9,6 +9,7 @@ import (
 
 	"quincunx/contest/tournament"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match"
 )
@@ -46,10 +47,7 @@ func TestExamples(t *testing.T) {
 func playExample(t *testing.T, game string, options engine.Settings, moves int, sanitizer string) {
 	t.Helper()
 	source := filepath.Join("../../examples/bots/c", game+".c")
-	text, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(source))(t)
 	_, line, found := strings.Cut(string(text), "\n   gcc ")
 	line, _, more := strings.Cut(line, "\n")
 	if !found || !more {

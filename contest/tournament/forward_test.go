@@ -5,6 +5,7 @@ import (
 
 	"quincunx/contest/tournament"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/match"
 )
 
@@ -13,10 +14,7 @@ import (
 func TestForward(t *testing.T) {
 	own := entrant("own", func() (match.Agent, error) { return tournament.Own("chinesecheckers") })
 	c := contest(t, "chinesecheckers", engine.Settings{"size": "13"}, own)
-	evaluate, err := c.Game.Evaluator(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	evaluate := must.Get(c.Game.Evaluator(nil))(t)
 	c.Players = append(c.Players, entrant("forward", func() (match.Agent, error) { return match.NewAgent(match.NewForward(), evaluate), nil }))
 	c.MoveLimit = 20_000
 	if standings, _ := run(t, c, nil); standings.Table[0].Name != "own" || standings.Table[0].Wins != 2 {

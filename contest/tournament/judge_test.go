@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/contest/tournament"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -37,10 +38,7 @@ func run(t *testing.T, contest *tournament.Tournament, culprits map[string]match
 	t.Helper()
 	var r record
 	contest.Record = &r
-	standings, err := contest.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	standings := must.Get(contest.Run(t.Context()))(t)
 	j := &judge{t, contest, culprits, make([]tournament.Tally, len(contest.Players))}
 	for i := range j.tallies {
 		j.tallies[i].Faults = map[match.Cause]int{}
@@ -67,20 +65,14 @@ func run(t *testing.T, contest *tournament.Tournament, culprits map[string]match
 
 func mustJSON(t *testing.T, value any) string {
 	t.Helper()
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(value))(t)
 	return string(text)
 }
 
 // game checks a game.
 func (j *judge) game(g *match.GameRecord) {
 	j.Helper()
-	p, err := j.tournament.Game.Parse(g.Start)
-	if err != nil {
-		j.Fatal(err)
-	}
+	p := must.Get(j.tournament.Game.Parse(g.Start))(j)
 	j.replay(p, g)
 	seats := len(g.Players)
 	blamed := make([]bool, seats)

@@ -11,6 +11,7 @@ import (
 	"quincunx/contest/library"
 	"quincunx/contest/tournament"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -36,9 +37,7 @@ func compiled(t *testing.T, game string, names ...string) string {
 		t.Fatalf("%v: %s", err, said)
 	}
 	for _, name := range names {
-		if err := os.Link(made, filepath.Join(dir, name+".so")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Link(made, filepath.Join(dir, name+".so")))
 	}
 	return dir
 }
@@ -51,10 +50,7 @@ func entrant(name string, newAgent func() (match.Agent, error)) match.Player {
 // loaded returns a player that is a library, with a time limit for its calls.
 func loaded(t *testing.T, game, dir, name string, limit time.Duration) match.Player {
 	t.Helper()
-	l, err := library.Open(game, filepath.Join(dir, name+".so"), limit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(library.Open(game, filepath.Join(dir, name+".so"), limit))(t)
 	p := entrant(name, func() (match.Agent, error) { return tournament.Agent(l.Entry()) })
 	p.CallLimit = 0 // the library has its own limit
 	return p
@@ -70,9 +66,6 @@ func random(name string) match.Player {
 // contest returns a tournament of one round.
 func contest(t *testing.T, game string, options engine.Settings, players ...match.Player) *tournament.Tournament {
 	t.Helper()
-	g, err := engine.Lookup(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(engine.Lookup(game))(t)
 	return &tournament.Tournament{Game: g, Options: options, Players: players, Rounds: 1, Seed: 1}
 }

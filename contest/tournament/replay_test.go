@@ -6,6 +6,7 @@ import (
 
 	"quincunx/contest/tournament"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/match/matchtest"
 )
@@ -14,24 +15,16 @@ import (
 func FuzzReplay(f *testing.F) {
 	contests := map[bool]tournament.Tournament{}
 	for pente, name := range map[bool]string{true: "pente", false: "jackhammer"} {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		game := must.Get(engine.Lookup(name))(f)
 		var r record
 		t := tournament.Tournament{Game: game, Rounds: 1, MoveLimit: 3, Players: []match.Player{random("a"), random("b")}, Record: &r}
 		if !pente {
 			t.Options, t.MoveLimit = engine.Settings{"size": "3", "turns": "2"}, 0
 		}
-		if _, err := t.Run(f.Context()); err != nil {
-			f.Fatal(err)
-		}
+		must.Get(t.Run(f.Context()))(f)
 		contests[pente] = t
 		for _, g := range r.games {
-			text, err := json.Marshal(g)
-			if err != nil {
-				f.Fatal(err)
-			}
+			text := must.Get(json.Marshal(g))(f)
 			f.Add(pente, string(text))
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"quincunx/contest/tournament"
 	"quincunx/contest/trilite"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/match/matchtest"
 )
@@ -244,10 +245,7 @@ func TestLongTimes(t *testing.T) {
 		g.Contest.Seconds = []float64{1e9, 1e9}
 	}
 	c.Played, c.Record = matchtest.List(games), nil
-	standings, err := c.Replay("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standings := must.Get(c.Replay(""))(t)
 	for _, e := range standings.Table {
 		if most := time.Duration(math.MaxInt64); e.Games <= 10 || e.Time != most || e.Score > 10-most.Seconds() {
 			t.Errorf("%s: %d games, time %v, score %v", e.Name, e.Games, e.Time, e.Score)

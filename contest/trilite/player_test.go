@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/contest/trilite"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/trilite"
 	"quincunx/search/retrograde"
@@ -41,10 +42,7 @@ func board(p *rules.Position) (b trilite.Board) {
 }
 
 func TestBoard(t *testing.T) {
-	p, err := rules.Parse("1 013 48")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.Parse("1 013 48"))(t)
 	const e = trilite.Empty
 	want := trilite.Board{
 		trilite.Player1Disappearing, trilite.Player1Staying, e,
@@ -58,11 +56,7 @@ func TestBoard(t *testing.T) {
 
 func solve(t *testing.T) *retrograde.Solution {
 	t.Helper()
-	s, err := retrograde.SolveGame(context.Background(), rules.NewIndex(), rules.New())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(retrograde.SolveGame(context.Background(), rules.NewIndex(), rules.New()))(t)
 }
 
 // Against any play, each move of the entry is one of the best, on either side and in several
@@ -114,10 +108,7 @@ func TestAgainstItself(t *testing.T) {
 	ply := 0
 	for ; !p.Over() && ply < 200; ply++ {
 		previous = entries[p.Mover()].PlayTrilite(board(p), previous, int(p.Mover())+1, ply < 2)
-		m, err := p.ParseMove(string('0' + rune(previous)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(string('0' + rune(previous))))(t)
 		p.Make(m)
 	}
 	if want.Outcome() == movegen.Draw && p.Over() || want.Outcome() != movegen.Draw && ply != want.Plies {
@@ -223,10 +214,7 @@ func BenchmarkFirstCall(b *testing.B) {
 }
 
 func BenchmarkCall(b *testing.B) {
-	p, err := rules.Parse("1 013 485")
-	if err != nil {
-		b.Fatal(err)
-	}
+	p := must.Get(rules.Parse("1 013 485"))(b)
 	e, at := trilite.New(), board(p)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quincunx/engine/suite"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/perft"
 )
@@ -17,10 +18,7 @@ import (
 // known returns the counts of the built-in tables by case.
 func known(t *testing.T) map[string][]perft.Known {
 	t.Helper()
-	sections, err := perft.Tables()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := must.Get(perft.Tables())(t)
 	counts := map[string][]perft.Known{}
 	for _, s := range sections {
 		for _, c := range s.Cases {
@@ -36,18 +34,12 @@ func known(t *testing.T) map[string][]perft.Known {
 // The tables have every vector of the independent programs, with the same counts.
 func TestTablesHoldTheVectors(t *testing.T) {
 	counts := known(t)
-	files, err := filepath.Glob("../../movegen/*/testdata/*_perft*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("../../movegen/*/testdata/*_perft*.txt"))(t)
 	if len(files) != 7 {
 		t.Errorf("%d files of vectors, want 7", len(files))
 	}
 	for _, file := range files {
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(file))(t)
 		game := filepath.Base(filepath.Dir(filepath.Dir(file)))
 		root := ""
 		for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -155,10 +147,7 @@ func TestRecount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	all, err := perft.Tables()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(perft.Tables())(t)
 	var known, roots []perft.Section
 	for _, s := range all {
 		if strings.HasPrefix(s.Title, "Jackhammer, harsh: s") && len(known) < slow.Count(1, 5) {
@@ -172,10 +161,7 @@ func TestRecount(t *testing.T) {
 		}
 	}
 	for _, tables := range [][]perft.Section{known, roots[:1]} {
-		recounted, err := suite.Recount(tables, "jackhammer", 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		recounted := must.Get(suite.Recount(tables, "jackhammer", 2))(t)
 		if got, want := perft.FormatTables(recounted), perft.FormatTables(known[:len(tables)]); got != want {
 			t.Errorf("counted\n%s\nwant\n%s", got, want)
 		}
@@ -191,10 +177,7 @@ func TestRecountErrors(t *testing.T) {
 		"[x]\nseega start size=4\t1\n":          "seega start size=4: ",
 		"[x]\nseega pos 5 M\nseega start x=1\n": "seega pos 5 M: ",
 	} {
-		tables, err := perft.ParseTables(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := must.Get(perft.ParseTables(text))(t)
 		if _, err := suite.Recount(tables, "seega", 1); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
@@ -210,20 +193,14 @@ func TestWaysOfCounting(t *testing.T) {
 	case slow.Tests():
 		every = 20
 	}
-	sections, err := perft.Tables()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := must.Get(perft.Tables())(t)
 	n := 0
 	for _, s := range sections {
 		for _, c := range s.Cases {
 			if n++; n%every != 0 && c.Game != "trilite" {
 				continue
 			}
-			tree, err := suite.Open(c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := must.Get(suite.Open(c))(t)
 			text := string(tree.State().AppendText(nil))
 			for i, k := range c.Counts {
 				if k.Nodes <= most {
@@ -244,10 +221,7 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 			for _, cached := range []bool{false, true} {
 				counter := perft.Counter{Tree: tree, Threads: threads, NoBulk: noBulk}
 				if cached {
-					cache, err := perft.NewCache(1)
-					if err != nil {
-						t.Fatal(err)
-					}
+					cache := must.Get(perft.NewCache(1))(t)
 					counter.Cache = cache
 				}
 				how := fmt.Sprintf("%v: depth %d, %d threads, no bulk %t, cache %t", c, depth, threads, noBulk, cached)
@@ -269,10 +243,7 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 
 // The numbers in docs/results/counts.md agree with the tables, to their full depth.
 func TestDocument(t *testing.T) {
-	text, err := os.ReadFile("../../docs/results/counts.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/results/counts.md"))(t)
 	counts := known(t)
 	rows := 0
 	for line := range strings.Lines(string(text)) {

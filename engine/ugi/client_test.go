@@ -14,6 +14,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/eval"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -65,11 +66,7 @@ func (c *client) close() {
 // lookup returns a game of the registry.
 func lookup(tb testing.TB, name string) engine.Game {
 	tb.Helper()
-	game, err := engine.Lookup(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return game
+	return must.Get(engine.Lookup(name))(tb)
 }
 
 func (c *client) send(lines ...string) {

@@ -13,6 +13,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/ugi"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -175,9 +176,7 @@ func TestEnd(t *testing.T) {
 		c.end()
 	}
 	var out bytes.Buffer
-	if err := ugi.Serve(t.Context(), lookup(t, "trilite"), strings.NewReader("go depth 1\nwait\nd"), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, ugi.Serve(t.Context(), lookup(t, "trilite"), strings.NewReader("go depth 1\nwait\nd"), &out))
 	if text := out.String(); !strings.Contains(text, "\nbestmove 1\n") || !displayForm.MatchString(strings.TrimSpace(text)) {
 		t.Errorf("without a newline at the end:\n%s", text)
 	}
@@ -249,9 +248,7 @@ func (w *lineWriter) Write(b []byte) (int, error) {
 func TestWholeLines(t *testing.T) {
 	out := &lineWriter{t: t}
 	commands := "go nodes 20000\n" + strings.Repeat("isready\nfoo\n", 2000) + "wait\nquit\n"
-	if err := ugi.Serve(t.Context(), plainly(lookup(t, "trilite")), strings.NewReader(commands), out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, ugi.Serve(t.Context(), plainly(lookup(t, "trilite")), strings.NewReader(commands), out))
 	mustMatch(t, strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")...)
 }
 
@@ -307,15 +304,9 @@ func TestEveryGame(t *testing.T) {
 					t.Errorf("no option %s in %q", o.Name, declared)
 				}
 			}
-			e, err := engine.Open(name, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(engine.Open(name, nil))(t)
 			if name == "jackhammer" || name == "chinesecheckers" {
-				e, err = engine.Open(name, engine.Settings{"size": "3"})
-				if err != nil {
-					t.Fatal(err)
-				}
+				e = must.Get(engine.Open(name, engine.Settings{"size": "3"}))(t)
 			}
 			start := string(e.State().AppendText(nil))
 			for range 12 {
@@ -341,9 +332,7 @@ func TestEveryGame(t *testing.T) {
 				if e.State().Over() {
 					break
 				}
-				if err := e.Play(legal[len(legal)/2]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Play(legal[len(legal)/2]))
 				moves := " moves " + strings.Join(e.Moves(), " ")
 				for _, command := range []string{"position startpos" + moves, "position  fen\t" + start + moves} {
 					if got := c.ask(command); len(got) > 0 {
@@ -432,10 +421,7 @@ func TestSmallLimits(t *testing.T) {
 		if len(lookup(t, name).Methods) == 0 {
 			continue
 		}
-		e, err := engine.Open(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(engine.Open(name, nil))(t)
 		c := connect(t, lookup(t, name))
 		for i, limit := range []string{
 			"nodes 1", "movetime 1", "p1time 1 p2time 1", "depth 0", "depth 3", "nodes 10 movetime 10 depth 2",

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/eval/jackhammer"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 )
@@ -88,10 +89,7 @@ const farAway = "./../.../..../...../###.../......./.##.##../...##..../..#.###..
 // A seat encloses a large region while its rivals stay far away, although they could approach.
 func TestCommit(t *testing.T) {
 	for _, clock := range []string{"900 1000", "100 200", "2147483547 2147483647"} {
-		r, err := rules.Parse("17 after " + clock + " 7:0 12:10 12:10 " + farAway)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Parse("17 after " + clock + " 7:0 12:10 12:10 " + farAway))(t)
 		p := weighted(t, r)
 		for range 40 {
 			m := p.KnownMove(0)
@@ -113,10 +111,7 @@ func TestCommit(t *testing.T) {
 // On a small board, a region that is worth enclosing in the second half of the game is not worth it in the first.
 func TestCommitOnSmallBoard(t *testing.T) {
 	for clock, want := range map[string]bool{"99 200": false, "100 200": true} {
-		r, err := rules.Parse("10 after " + clock + " 2:1 9:9 9:9 ./../.../..../...../###.##/......./......../........./..........")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Parse("10 after " + clock + " 2:1 9:9 9:9 ./../.../..../...../###.##/......./......../........./.........."))(t)
 		if got := weighted(t, r).KnownMove(0) != movegen.NoMove; got != want {
 			t.Errorf("%s: got %v, want %v", clock, got, want)
 		}
@@ -132,10 +127,7 @@ func TestCommitToNothing(t *testing.T) {
 		"5 after 9 9 0:0 4:0 4:4 ./../.../..../.....",      // the game is over
 		"5 after 8 9 0:0 4:0 4:4 ./##/.../..../.....",      // no rival can meet the seat
 	} {
-		r, err := rules.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Parse(text))(t)
 		if m := weighted(t, r).KnownMove(0); m != movegen.NoMove {
 			t.Errorf("%s: action %d", text, m)
 		}

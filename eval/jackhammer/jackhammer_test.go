@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/eval/jackhammer"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 	"quincunx/search"
@@ -20,20 +21,13 @@ var _ interface {
 // start returns the start of a game with the default weights.
 func start(tb testing.TB, o rules.Options) *jackhammer.Position {
 	tb.Helper()
-	r, err := rules.New(o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := must.Get(rules.New(o))(tb)
 	return weighted(tb, r)
 }
 
 func weighted(tb testing.TB, r *rules.Position) *jackhammer.Position {
 	tb.Helper()
-	p, err := jackhammer.New(r, jackhammer.DefaultWeights())
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
+	return must.Get(jackhammer.New(r, jackhammer.DefaultWeights()))(tb)
 }
 
 // player chooses the action of a seat.

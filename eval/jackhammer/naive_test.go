@@ -12,6 +12,7 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/eval/jackhammer"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 )
@@ -138,10 +139,7 @@ func random(tb testing.TB, rng *rand.Rand, side int) *jackhammer.Position {
 			}
 		}
 	}
-	r, err := rules.Parse(text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := must.Get(rules.Parse(text))(tb)
 	return weighted(tb, r)
 }
 
@@ -368,10 +366,7 @@ func at(tb testing.TB, p *jackhammer.Position, turn int) *jackhammer.Position {
 	tb.Helper()
 	fields := strings.Fields(string(p.AppendText(nil)))
 	fields[2] = strconv.Itoa(turn)
-	r, err := rules.Parse(strings.Join(fields, " "))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := must.Get(rules.Parse(strings.Join(fields, " ")))(tb)
 	return weighted(tb, r)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/eval/jackhammer"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 )
@@ -86,9 +87,7 @@ func TestSetText(t *testing.T) {
 	for range 200 {
 		fresh := random(t, rng, 2+rng.IntN(31))
 		text := string(fresh.AppendText(nil))
-		if err := p.SetText(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.SetText(text))
 		var want, got [movegen.MaxSeats]int32
 		fresh.EvaluateSeats(&want)
 		if p.EvaluateSeats(&got); got != want {
@@ -133,10 +132,7 @@ func TestLastCell(t *testing.T) {
 		"6 after 49 50 3:0 5:0 5:5 ./../.../...#/###../......": 0,   // too far away
 		"6 after 49 50 3:2 5:0 5:5 ./../.../...#/####./......": 900, // closed already
 	} {
-		r, err := rules.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Parse(text))(t)
 		var got [movegen.MaxSeats]int32
 		if weighted(t, r).EvaluateSeats(&got); got[0] != want {
 			t.Errorf("%s: estimate %d, want %d", text, got[0], want)
@@ -170,10 +166,7 @@ func TestMovesLeft(t *testing.T) {
 		{"5 after 1000 1000 0:0 4:0 4:4 ./../.../..../.....", 1},
 		{"5 after 100 1000 0:0 4:0 4:4 ./##/.../..../.....", 900},
 	} {
-		r, err := rules.Parse(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Parse(c.text))(t)
 		if got := weighted(t, r).MovesLeft(0); got != c.want {
 			t.Errorf("%s: %d moves left, want %d", c.text, got, c.want)
 		}
@@ -181,10 +174,7 @@ func TestMovesLeft(t *testing.T) {
 }
 
 func TestWeights(t *testing.T) {
-	r, err := rules.New(rules.DefaultOptions())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.New(rules.DefaultOptions()))(t)
 	w := jackhammer.DefaultWeights()
 	w.Version++
 	if _, err := jackhammer.New(r, w); err == nil || !strings.Contains(err.Error(), "version") {
@@ -246,11 +236,8 @@ func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
 		}
 	}
 	for stage, turn := range map[string]int{"broken": 99, "late": 984, "end": 996} { // in the last two stages, no line is short enough
-		broken, err := rules.Parse(fmt.Sprintf("%d after %d 1000 %d:%d %d:%d %d:%d %s", side, turn,
-			at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
-		if err != nil {
-			tb.Fatal(err)
-		}
+		broken := must.Get(rules.Parse(fmt.Sprintf("%d after %d 1000 %d:%d %d:%d %d:%d %s", side, turn,
+			at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/"))))(tb)
 		m[stage] = weighted(tb, broken)
 	}
 	return m
@@ -279,16 +266,10 @@ func benchmarkQuestion(b *testing.B, name string) {
 // Searches the last 39 turns of games of a search with 300 nodes against two greedy
 // players, one turn of each game.
 func BenchmarkLastTurns(b *testing.B) {
-	text, err := os.ReadFile("testdata/last-turns.txt")
-	if err != nil {
-		b.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/last-turns.txt"))(b)
 	var all []*jackhammer.Position
 	for line := range strings.Lines(string(text)) {
-		r, err := rules.Parse(strings.TrimSpace(line))
-		if err != nil {
-			b.Fatal(err)
-		}
+		r := must.Get(rules.Parse(strings.TrimSpace(line)))(b)
 		all = append(all, weighted(b, r))
 	}
 	stay := [movegen.MaxSeats]movegen.Move{rules.Stay, rules.Stay, rules.Stay}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -95,9 +96,7 @@ func BenchmarkLists(b *testing.B) {
 func BenchmarkNew(b *testing.B) {
 	p, _ := middleGame(b)
 	for b.Loop() {
-		if _, err := pente.New(p.Position, pente.DefaultWeights()); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(pente.New(p.Position, pente.DefaultWeights()))(b)
 	}
 }
 

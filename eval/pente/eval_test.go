@@ -8,6 +8,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	rules "quincunx/movegen/pente"
@@ -294,7 +295,5 @@ func TestClone(t *testing.T) {
 	if err := p.CheckSelf(); err != nil || p.Evaluate() != before {
 		t.Fatalf("score %d, want %d; %v", p.Evaluate(), before, err)
 	}
-	if err := c.CheckSelf(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.CheckSelf())
 }

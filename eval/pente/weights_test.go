@@ -10,19 +10,14 @@ import (
 
 	"quincunx/eval"
 	"quincunx/eval/pente"
+	"quincunx/internal/must"
 	rules "quincunx/movegen/pente"
 )
 
 func TestWeights(t *testing.T) {
-	file, err := os.ReadFile("weights.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.ReadFile("weights.json"))(t)
 	w := pente.DefaultWeights()
-	sealed, err := w.File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sealed := must.Get(w.File())(t)
 	if !bytes.Equal(file, w.Append(nil)) && !bytes.Equal(file, sealed) {
 		t.Errorf("the file is not as it would be written:\n%s", sealed)
 	}
@@ -60,10 +55,7 @@ func TestExtremeWeights(t *testing.T) {
 			}
 		}
 		half := []int{3, 9, 15}[i/3%3]
-		p, err := pente.New(mustParse(t, randomPosition(t, rng, half, 20+rng.IntN(30))), w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(pente.New(mustParse(t, randomPosition(t, rng, half, 20+rng.IntN(30))), w))(t)
 		sum := int64(0)
 		for _, term := range p.Explain(nil) {
 			sum += int64(term.Weight) * int64(term.Count)

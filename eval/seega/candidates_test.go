@@ -9,6 +9,7 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/eval/seega"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -168,10 +169,7 @@ func TestKeyTellsTheFirstMan(t *testing.T) {
 	play := func(moves ...string) [2]uint64 {
 		q := p.Clone().(*seega.Position)
 		for _, text := range moves {
-			m, err := q.ParseMove(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(q.ParseMove(text))(t)
 			q.Make(m)
 		}
 		return [2]uint64{q.Key(), q.BoardKey()}

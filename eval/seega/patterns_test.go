@@ -12,6 +12,7 @@ import (
 	"quincunx/bitboard"
 	"quincunx/eval"
 	"quincunx/eval/seega"
+	"quincunx/internal/must"
 	rules "quincunx/movegen/seega"
 )
 
@@ -134,10 +135,7 @@ var patternValues = sync.OnceValues(func() ([]int16, error) {
 // patternCount returns the count of the pattern term, computed from the file.
 func patternCount(t *testing.T, p *seega.Position) int {
 	t.Helper()
-	values, err := patternValues()
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must.Get(patternValues())(t)
 	entries, sign, _ := p.AppendPatterns(nil)
 	sum := 0
 	for _, e := range entries {

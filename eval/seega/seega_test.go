@@ -12,6 +12,7 @@ import (
 	"quincunx/bitboard"
 	"quincunx/eval"
 	"quincunx/eval/seega"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
 	"quincunx/search"
@@ -35,20 +36,13 @@ var weights = seega.DefaultWeights()
 
 func parse(t testing.TB, text string) *seega.Position {
 	t.Helper()
-	p, err := rules.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.Parse(text))(t)
 	return weigh(t, p, weights)
 }
 
 func weigh(t testing.TB, p *rules.Position, w eval.Weights) *seega.Position {
 	t.Helper()
-	q, err := seega.New(p, w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return q
+	return must.Get(seega.New(p, w))(t)
 }
 
 func textOf(p movegen.Position) string                 { return string(p.AppendText(nil)) }
@@ -431,29 +425,19 @@ func TestCloneAndSetText(t *testing.T) {
 		t.Error("a move of the clone is felt")
 	}
 	const large = "9 M 2 - 0 0 1..2...../..12.1.../...2...../1.1....../....2..../.....1.../......1../..2....../2.......1"
-	if err := clone.SetText(large); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, clone.SetText(large))
 	checkTerms(t, clone)
 	if err := clone.SetText("9 M"); err == nil || textOf(clone) != large {
 		t.Errorf("a wrong text: error %v, and then %s", err, textOf(clone))
 	}
-	if err := clone.SetText("3 P 1 - 0 0 .../.../..."); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, clone.SetText("3 P 1 - 0 0 .../.../..."))
 	checkTerms(t, clone)
 }
 
 func TestWeights(t *testing.T) {
-	file, err := os.ReadFile("weights.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.ReadFile("weights.json"))(t)
 	w := seega.DefaultWeights()
-	sealed, err := w.File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sealed := must.Get(w.File())(t)
 	if !bytes.Equal(file, w.Append(nil)) && !bytes.Equal(file, sealed) {
 		t.Error("weights.json is not in the form in which weights are written")
 	}

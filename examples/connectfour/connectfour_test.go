@@ -8,6 +8,7 @@ import (
 	"quincunx/diagram/diagramtest"
 	"quincunx/engine"
 	"quincunx/examples/connectfour"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
@@ -35,10 +36,7 @@ var conformance = movegentest.Game{
 func TestRules(t *testing.T) { movegentest.Run(t, conformance) }
 
 func TestDrawer(t *testing.T) {
-	p, err := connectfour.New(7, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(connectfour.New(7, 6))(t)
 	for move := movegen.Move(3); !p.Over(); move = 1 + (3*move+1)%7 {
 		diagramtest.Check(t, connectfour.Game.Drawer, p)
 		p.Make(p.Moves(nil)[int(move)%movegen.CountMoves(p, nil)])
@@ -67,10 +65,7 @@ func TestPositions(t *testing.T) {
 		}
 		next := map[string]bool{}
 		for text := range level {
-			p, err := connectfour.Parse(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(connectfour.Parse(text))(t)
 			for _, m := range p.Moves(nil) {
 				p.Make(m)
 				next[string(p.AppendText(nil))] = true
@@ -113,29 +108,14 @@ func ExampleGame() {
 
 // Commands count its moves, and match makes players play it.
 func TestCommands(t *testing.T) {
-	g, err := engine.Lookup("connectfour")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Start(engine.Settings{"columns": "5", "rows": "4"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := perft.TreeOf(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(engine.Lookup("connectfour"))(t)
+	p := must.Get(g.Start(engine.Settings{"columns": "5", "rows": "4"}))(t)
+	tree := must.Get(perft.TreeOf(p))(t)
 	if n := (&perft.Counter{Tree: tree}).Nodes(4); n != 5*5*5*5 {
 		t.Errorf("%d sequences of 4 plies, want %d", n, 5*5*5*5)
 	}
-	evaluate, err := g.Evaluator(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	options, err := engine.SearchOptions{HashMiB: 1}.Full()
-	if err != nil {
-		t.Fatal(err)
-	}
+	evaluate := must.Get(g.Evaluator(nil))(t)
+	options := must.Get(engine.SearchOptions{HashMiB: 1}.Full())(t)
 	player := func(name string, limits search.Limits, searcher func() (search.AnySearcher, error)) match.Player {
 		return match.Player{Name: name, Limits: limits, New: func(int) (match.Agent, error) {
 			s, err := searcher()
@@ -153,10 +133,7 @@ func TestCommands(t *testing.T) {
 		},
 		Openings: &match.RandomOpenings{Start: p, Plies: 2, Seed: 1}, Games: 20, Seed: 1,
 	}
-	report, err := m.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(m.Run(t.Context()))(t)
 	if report.Score < 0.9 {
 		t.Error(report.Text())
 	}

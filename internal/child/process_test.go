@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"quincunx/internal/must"
 )
 
 // patience is the time limit for immediate reactions, on any machine.
@@ -22,10 +24,7 @@ const patience = time.Minute
 // start starts a script of the shell.
 func start(t *testing.T, script string, arguments ...string) *Process {
 	t.Helper()
-	p, err := Start("test", append([]string{"sh", "-c", script, "sh"}, arguments...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Start("test", append([]string{"sh", "-c", script, "sh"}, arguments...)))(t)
 	t.Cleanup(func() {
 		p.Stop()
 		running.Lock()
@@ -70,9 +69,7 @@ func soon(t *testing.T, what string, do func()) {
 func alive(t *testing.T) (name string, wait func()) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "alive")
-	if err := syscall.Mkfifo(name, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Mkfifo(name, 0o600))
 	ended := make(chan error, 1)
 	go func() {
 		_, err := os.ReadFile(name)
@@ -94,9 +91,7 @@ func alive(t *testing.T) (name string, wait func()) {
 func TestLines(t *testing.T) {
 	p := start(t, `printf 'one\r\n\ntwo\n'; while read -r x; do echo "<$x>"; done; printf last`)
 	got := []string{line(t, p), line(t, p), line(t, p)}
-	if err := p.Send("a b\nc"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Send("a b\nc"))
 	got = append(got, line(t, p), line(t, p))
 	if want := []string{"one", "", "two", "<a b>", "<c>"}; !slices.Equal(got, want) {
 		t.Errorf("lines %q, want %q", got, want)
@@ -213,9 +208,7 @@ func TestLeftGroup(t *testing.T) {
 	}
 	p := start(t, `setsid sh -c 'echo $$; exec sleep 1000' & wait`)
 	var pid int
-	if _, err := fmt.Sscan(line(t, p), &pid); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Sscan(line(t, p), &pid))(t)
 	defer func() { _ = syscall.Kill(pid, syscall.SIGKILL) }()
 	soon(t, "GiveUp", func() { p.GiveUp() })
 	if err := syscall.Kill(pid, 0); err != nil {

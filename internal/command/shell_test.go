@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quincunx/internal/command"
+	"quincunx/internal/must"
 )
 
 // A shell restores each quoted word.
@@ -26,9 +27,7 @@ func TestQuoted(t *testing.T) {
 // A neighbouring program is called like this one, and run from source otherwise.
 func TestNeighbour(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "match"), nil, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "match"), nil, 0o700))
 	own := os.Args[0]
 	defer func() { os.Args[0] = own }()
 	t.Setenv("PATH", dir)

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"quincunx/internal/must"
 )
 
 // terminal returns both ends of a pseudoterminal.
@@ -20,9 +22,7 @@ func terminal(t *testing.T) (inside, outside *os.File) {
 		t.Skip("no terminal can be opened: ", err)
 	}
 	t.Cleanup(func() { _ = outside.Close() })
-	if err := unix.IoctlSetPointerInt(int(outside.Fd()), unix.TIOCSPTLCK, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, unix.IoctlSetPointerInt(int(outside.Fd()), unix.TIOCSPTLCK, 0))
 	number, err := unix.IoctlGetInt(int(outside.Fd()), unix.TIOCGPTN)
 	if err != nil {
 		t.Fatal(err)
@@ -46,15 +46,10 @@ func TestSayOnTerminal(t *testing.T) {
 	m.now = func() time.Time { return begun.Add(patience + terminalInterval) }
 	m.Set(55, 100)
 	m.Close()
-	if _, err := inside.WriteString("end"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(inside.WriteString("end"))(t)
 	var printed strings.Builder // it may arrive in parts
 	for part := make([]byte, 1000); !strings.HasSuffix(printed.String(), "end"); {
-		n, err := outside.Read(part)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(outside.Read(part))(t)
 		printed.Write(part[:n])
 	}
 	want := strings.Join([]string{"", "counting: 50 %, 2s left", "a worker has come\r\n", "counting: 55 %, 2s left", "end"}, eraseLine)

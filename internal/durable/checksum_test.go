@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quincunx/internal/durable"
+	"quincunx/internal/must"
 )
 
 // documents are an object in several layouts, and objects with braces and quotes in unusual places.
@@ -22,10 +23,7 @@ var documents = []string{
 
 func TestDocument(t *testing.T) {
 	for _, d := range documents {
-		sealed, err := durable.SealDocument([]byte(d))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sealed := must.Get(durable.SealDocument([]byte(d)))(t)
 		if strings.Count(string(sealed), "\n") > 1 && !strings.Contains(string(sealed), ",\n"+strings.Repeat(" ", strings.Index(d, `"`)-2)+`"sum":`) {
 			t.Errorf("the sum has no line of its own: %s", sealed)
 		}
@@ -44,10 +42,7 @@ func TestDocument(t *testing.T) {
 func TestDamagedDocument(t *testing.T) {
 	for _, d := range documents {
 		want := read(t, []byte(d))
-		sealed, err := durable.SealDocument([]byte(d))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sealed := must.Get(durable.SealDocument([]byte(d)))(t)
 		for i := range 8 * len(sealed) {
 			damaged := append([]byte{}, sealed...)
 			damaged[i/8] ^= 1 << (i % 8)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"quincunx/internal/durable"
+	"quincunx/internal/must"
 )
 
 // childVariable holds the name of the lock that a child process holds until it is killed.
@@ -36,27 +37,15 @@ func TestProcesses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "lock")
 	child := exec.Command(os.Args[0]) //nolint:gosec // this test program
 	child.Env = append(os.Environ(), childVariable+"="+name)
-	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := out.Read(make([]byte, 9)); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(child.StdoutPipe())(t)
+	must.Do(t, child.Start())
+	must.Get(out.Read(make([]byte, 9)))(t)
 	if _, err := durable.Hold(name); !errors.Is(err, durable.ErrTaken) {
 		t.Errorf("error %v while another process has the lock", err)
 	}
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, child.Process.Kill())
 	_ = child.Wait() // it was killed
-	release, err := durable.Hold(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := must.Get(durable.Hold(name))(t)
 	release()
 	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the released lock is still there: %v", err)

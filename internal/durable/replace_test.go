@@ -7,18 +7,15 @@ import (
 	"testing"
 
 	"quincunx/internal/durable"
+	"quincunx/internal/must"
 )
 
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	name, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
-	if err := os.Symlink("file", link); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("file", link))
 	for _, c := range []struct{ name, text string }{{name, "one"}, {name, "two, longer"}, {link, "3"}} {
-		if err := durable.Write(c.name, []byte(c.text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, durable.Write(c.name, []byte(c.text)))
 		if got, err := os.ReadFile(name); err != nil || string(got) != c.text {
 			t.Errorf("%s: %q, %v, want %q", c.name, got, err, c.text)
 		}
@@ -26,9 +23,7 @@ func TestWrite(t *testing.T) {
 	if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the link is %v, %v", info, err)
 	}
-	if err := durable.Write(os.DevNull, []byte("gone")); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, durable.Write(os.DevNull, []byte("gone")))
 	nowhere := filepath.Join(dir, "no", "file")
 	if err := durable.Write(nowhere, nil); err == nil || !strings.HasPrefix(err.Error(), "open "+nowhere+": ") {
 		t.Errorf("a file in a folder that isn't there: %v", err)

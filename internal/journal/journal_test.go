@@ -16,6 +16,7 @@ import (
 
 	"quincunx/internal/durable"
 	"quincunx/internal/journal"
+	"quincunx/internal/must"
 )
 
 type entry struct {
@@ -52,27 +53,18 @@ func kinds(t *testing.T, test func(t *testing.T, compress bool)) {
 // write writes a journal of a header and n-1 entries, and returns its objects.
 func write(t *testing.T, name string, n int, compress bool) (objects []string) {
 	t.Helper()
-	j, err := journal.Open(name, first, none)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(journal.Open(name, first, none))(t)
 	j.Compress = compress
 	for i := 1; i < n; i++ {
-		if err := j.Append(entry{i, strings.Repeat("é\n", i)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Append(entry{i, strings.Repeat("é\n", i)}))
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 	return read(t, name)
 }
 
 func read(t *testing.T, name string) (objects []string) {
 	t.Helper()
-	if _, err := journal.Read(name, visitor(func(o []byte) error { objects = append(objects, string(o)); return nil })); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(journal.Read(name, visitor(func(o []byte) error { objects = append(objects, string(o)); return nil })))(t)
 	return objects
 }
 
@@ -82,19 +74,10 @@ func TestEscapedLine(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "old")
 	line := `{"number":0,"text":"0:0\u003e0:1"`
 	line = fmt.Sprintf("%s,\"sum\":\"%016x\"}\n", line, xxhash.Sum64String(line))
-	if err := os.WriteFile(name, []byte(line), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	j, err := journal.Open(name, first, none)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := j.Append(entry{1, "0:1>0:2"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(line), 0o600))
+	j := must.Get(journal.Open(name, first, none))(t)
+	must.Do(t, j.Append(entry{1, "0:1>0:2"}))
+	must.Do(t, j.Close())
 	want := []string{`{"number":0,"text":"0:0\u003e0:1"}`, `{"number":1,"text":"0:1>0:2"}`}
 	if got := read(t, name); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
@@ -110,17 +93,12 @@ func TestTruncatedAnywhere(t *testing.T) {
 		if len(all) != 4 || all[1] != `{"number":1,"text":"é\n"}` {
 			t.Fatalf("%q", all)
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for size := range len(text) + 1 {
 			for _, tail := range []string{"", "\x00", strings.Repeat("\x00", 5000)} { // possible contents after a power failure
 				cut := filepath.Join(dir, fmt.Sprint(size))
 				start := append(slices.Clone(text[:size]), tail...)
-				if err := os.WriteFile(cut, start, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(cut, start, 0o600))
 				found := 0
 				j, err := journal.Open(cut, first, visitor(func([]byte) error { found++; return nil }))
 				whole := max(strings.Count(string(start), "\n"), 1)
@@ -132,13 +110,9 @@ func TestTruncatedAnywhere(t *testing.T) {
 				}
 				j.Compress = compress
 				for i := whole; i < len(all); i++ {
-					if err := j.Append(entry{i, strings.Repeat("é\n", i)}); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, j.Append(entry{i, strings.Repeat("é\n", i)}))
 				}
-				if err := j.Close(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, j.Close())
 				if got, err := os.ReadFile(cut); err != nil || string(got) != string(text) {
 					t.Fatalf("truncated at %d: %q (%v)", size, got, err)
 				}
@@ -153,16 +127,11 @@ func TestChanged(t *testing.T) {
 	kinds(t, func(t *testing.T, compress bool) {
 		name := filepath.Join(t.TempDir(), "journal")
 		write(t, name, 4, compress)
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for i := range 8 * len(text) {
 			changed := slices.Clone(text)
 			changed[i/8] ^= 1 << (i % 8)
-			if err := os.WriteFile(name, changed, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name, changed, 0o600))
 			truncated, err := journal.Read(name, none)
 			if i/8 == len(text)-1 {
 				if truncated == 0 || err != nil {
@@ -190,25 +159,15 @@ func TestCompressed(t *testing.T) {
 	for i, compress := range []bool{false, true} {
 		name := filepath.Join(dir, fmt.Sprint(compress))
 		want := write(t, name, 50, compress)
-		info, err := os.Stat(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(os.Stat(name))(t)
 		sizes[i] = info.Size()
-		j, err := journal.Open(name, first, none)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(journal.Open(name, first, none))(t)
 		for n := range 4 {
 			j.Compress = n%2 == 0
-			if err := j.Append(entry{n, "more\n"}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.Append(entry{n, "more\n"}))
 			want = append(want, fmt.Sprintf(`{"number":%d,"text":"more\n"}`, n))
 		}
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Close())
 		if got := read(t, name); !slices.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -222,31 +181,19 @@ func TestCompressed(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for i, compress := range []bool{false, true} {
 		name := filepath.Join(f.TempDir(), fmt.Sprint(i))
-		j, err := journal.Open(name, first, none)
-		if err != nil {
-			f.Fatal(err)
-		}
+		j := must.Get(journal.Open(name, first, none))(f)
 		j.Compress = compress
 		for n := range 3 {
-			if err := j.Append(entry{n, "é\n"}); err != nil {
-				f.Fatal(err)
-			}
+			must.Do(f, j.Append(entry{n, "é\n"}))
 		}
-		if err := j.Close(); err != nil {
-			f.Fatal(err)
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, j.Close())
+		text := must.Get(os.ReadFile(name))(f)
 		f.Add(text)
 		f.Add(text[:len(text)-1])
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		name := filepath.Join(t.TempDir(), "any")
-		if err := os.WriteFile(name, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, text, 0o600))
 		objects := 0
 		truncated, err := journal.Read(name, visitor(func([]byte) error { objects++; return nil }))
 		if err == nil && (objects == 0 || truncated >= int64(len(text))) {
@@ -259,21 +206,14 @@ func FuzzRead(f *testing.F) {
 func TestTwoWriters(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 2, false)
-	a, err := journal.Open(name, first, none)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(journal.Open(name, first, none))(t)
 	if runtime.GOOS == "linux" { // on other systems it may be noticed only later
 		if _, err := journal.Open(name, first, none); !errors.Is(err, durable.ErrTaken) {
 			t.Errorf("two writers: %v", err)
 		}
 	}
-	if err := a.Append(entry{}); err != nil {
-		t.Error(err)
-	}
-	if err := a.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, a.Append(entry{}))
+	must.Do(t, a.Close())
 	b, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal("after the first has ended:", err)
@@ -295,9 +235,7 @@ func TestTwoWriters(t *testing.T) {
 func TestOtherFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "other")
 	for _, text := range []string{"notes", "notes\n", `{"number":1}`, "{\n}", "\x00x", strings.Repeat("x", 100_000)} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 		if _, err := journal.Open(name, first, none); err == nil || !strings.Contains(err.Error(), `other line 1: not a JSON object that ends with "sum"`) {
 			t.Errorf("%.20q: error %v", text, err)
 		}
@@ -316,19 +254,12 @@ func TestOtherFile(t *testing.T) {
 // A journal is read line by line: only data kept by its reader takes memory.
 func TestReadTakesNoMemory(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
-	j, err := journal.Open(name, first, none)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(journal.Open(name, first, none))(t)
 	const lines, length = 2000, 10_000
 	for range lines {
-		if err := j.Append(entry{1, strings.Repeat("x", length)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Append(entry{1, strings.Repeat("x", length)}))
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	if truncated, err := journal.Read(name, none); truncated != 0 || err != nil {
@@ -343,14 +274,9 @@ func TestReadTakesNoMemory(t *testing.T) {
 func TestErrors(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 2, false)
-	a, err := journal.Open(name, first, none)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(journal.Open(name, first, none))(t)
 	t.Cleanup(func() { _ = a.Close() })
-	if err := a.Append(entry{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Append(entry{}))
 	for _, object := range []any{struct{}{}, 5, []int{1}, func() {}} {
 		for _, a.Compress = range []bool{false, true} {
 			if err := a.Append(object); err == nil {
@@ -363,9 +289,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, text := range []string{"", "hello", "{"} {
 		empty := filepath.Join(t.TempDir(), "empty")
-		if err := os.WriteFile(empty, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(empty, []byte(text), 0o600))
 		if _, err := journal.Read(empty, none); !errors.Is(err, journal.ErrNoHeader) {
 			t.Errorf("%q: error %v", text, err)
 		}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"quincunx/internal/journal"
+	"quincunx/internal/must"
 )
 
 // growing is a source that so far has only the first bytes of its text.
@@ -30,10 +31,7 @@ func TestFollow(t *testing.T) {
 	kinds(t, func(t *testing.T, compress bool) {
 		name := filepath.Join(t.TempDir(), "journal")
 		want := write(t, name, 5, compress)
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		source := &growing{text: text}
 		r := journal.NewReader("memory", source)
 		var got []string
@@ -54,10 +52,7 @@ func TestFollow(t *testing.T) {
 			}
 		}
 		for place, want := range places {
-			object, err := r.At(place)
-			if err != nil {
-				t.Fatal(err)
-			}
+			object := must.Get(r.At(place))(t)
 			if text, err := io.ReadAll(object); err != nil || string(text) != want {
 				t.Errorf("%+v: %q, %v, want %q", place, text, err, want)
 			}
@@ -72,17 +67,10 @@ func TestFollow(t *testing.T) {
 func TestShrunk(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 3, false)
-	r, err := journal.OpenReader(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(journal.OpenReader(name))(t)
 	t.Cleanup(func() { _ = r.Close() })
-	if _, err := r.Read(none); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(name, 50); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Read(none))(t)
+	must.Do(t, os.Truncate(name, 50))
 	if _, err := r.Read(none); err == nil || !strings.Contains(err.Error(), "it has 50 bytes, fewer than") {
 		t.Errorf("error %v", err)
 	}
@@ -95,25 +83,17 @@ func TestIsWritten(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 2, false)
-	r, err := journal.OpenReader(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(journal.OpenReader(name))(t)
 	t.Cleanup(func() { _ = r.Close() })
 	for range 3 {
 		if r.IsWritten() {
 			t.Error("nobody writes")
 		}
-		j, err := journal.Open(name, first, none)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(journal.Open(name, first, none))(t)
 		if !r.IsWritten() {
 			t.Error("a journal is open")
 		}
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Close())
 	}
 }
 
@@ -130,32 +110,17 @@ func TestLongLines(t *testing.T) {
 		}
 		entries := []entry{{1, text()}, {2, text()}, {3, "short"}, {4, text()}}
 		write := func(name string, reopen bool) []byte {
-			j, err := journal.Open(name, first, none)
-			if err != nil {
-				t.Fatal(err)
-			}
+			j := must.Get(journal.Open(name, first, none))(t)
 			for _, e := range entries {
 				j.Compress = compress
-				if err := j.Append(e); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, j.Append(e))
 				if reopen {
-					if err := j.Close(); err != nil {
-						t.Fatal(err)
-					}
-					if j, err = journal.Open(name, first, none); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, j.Close())
+					j = must.Get(journal.Open(name, first, none))(t)
 				}
 			}
-			if err := j.Close(); err != nil {
-				t.Fatal(err)
-			}
-			data, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return data
+			must.Do(t, j.Close())
+			return must.Get(os.ReadFile(name))(t)
 		}
 		dir := t.TempDir()
 		name := filepath.Join(dir, "whole")
@@ -169,14 +134,9 @@ func TestLongLines(t *testing.T) {
 		}
 		var places []journal.Place
 		r := journal.NewReader("memory", bytes.NewReader(whole))
-		if _, err := r.Read(visitor(func([]byte) error { places = append(places, r.Place()); return nil })); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(r.Read(visitor(func([]byte) error { places = append(places, r.Place()); return nil })))(t)
 		for i, place := range places[1:] {
-			object, err := r.At(place)
-			if err != nil {
-				t.Fatal(err)
-			}
+			object := must.Get(r.At(place))(t)
 			var found entry
 			if err := json.NewDecoder(object).Decode(&found); err != nil || found != entries[i] {
 				t.Errorf("entry %d: %.50q (%v)", i+1, found.Text, err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 )
 
@@ -150,7 +151,7 @@ func (b *block) execute(t *testing.T, folder string) {
 // documents calls each with all documents of the repository but those of docs/log, which tell what was true on a day.
 func documents(t *testing.T, each func(name string, list []*block)) {
 	t.Helper()
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -168,10 +169,7 @@ func documents(t *testing.T, each func(name string, list []*block)) {
 		text, err := os.ReadFile(path)
 		each(name, parseBlocks(string(text)))
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // Every block of commands says whether it is run.
@@ -244,21 +242,15 @@ func copyCheckout(t *testing.T, folder string) {
 			t.Fatal(err)
 		}
 		write(t, filepath.Join(folder, name), string(text))
-		if err := os.Chmod(filepath.Join(folder, name), info.Mode()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(filepath.Join(folder, name), info.Mode()))
 	}
 }
 
 // write writes a file, in a new folder if need be.
 func write(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(name), 0o700))
+	must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 }
 
 func TestParseBlocks(t *testing.T) {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quincunx/internal/must"
 )
 
 const (
@@ -98,7 +100,7 @@ func forbidden(from, to string) string {
 
 func TestImportDirection(t *testing.T) {
 	packages := 0
-	err := filepath.WalkDir(root, func(dir string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(dir string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return err
 		}
@@ -126,10 +128,7 @@ func TestImportDirection(t *testing.T) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if packages < 8 {
 		t.Errorf("only %d packages were found", packages)
 	}

@@ -8,16 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 )
 
 // The program of docs/library.md, in a module of its own, prints what the document says,
 // and the examples that it names are there.
 func TestLibraryDocument(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(root, "docs/library.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(root, "docs/library.md")))(t)
 	document := string(data)
 	for _, m := range regexp.MustCompile(`\| (.*) \|\n`).FindAllStringSubmatch(document, -1) {
 		checkExamples(t, m[1])
@@ -26,18 +24,13 @@ func TestLibraryDocument(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("SLOW=1 builds and runs the program")
 	}
-	checkout, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	checkout := must.Get(filepath.Abs(root))(t)
 	_, rest, _ := strings.Cut(document, "```go\n")
 	program, rest, _ := strings.Cut(rest, "```\n")
 	_, rest, _ = strings.Cut(rest, "```\n")
 	want, _, _ := strings.Cut(rest, "```\n")
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(program), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(program), 0o600))
 	for _, arguments := range [][]string{{"mod", "init", "mybot"}, {"work", "init", ".", checkout}, {"run", "."}} {
 		command := exec.Command("go", arguments...)
 		command.Dir = dir
@@ -66,10 +59,7 @@ func checkExamples(t *testing.T, row string) {
 	if link == nil {
 		t.Fatalf("no file in %s", row)
 	}
-	source, err := os.ReadFile(filepath.Join(root, "docs", link[1]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile(filepath.Join(root, "docs", link[1])))(t)
 	for _, name := range names {
 		if !strings.Contains(string(source), "func "+name[1]+"()") {
 			t.Errorf("%s has no %s", link[1], name[1])

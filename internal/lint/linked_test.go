@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quincunx/internal/must"
 )
 
 // heavy are packages that make programs large or slow to start, with the folders of this module whose packages may link them: others
@@ -31,10 +33,7 @@ var speakNATS = []string{"internal/distribute", "jobs", "cmd/broker", "cmd/match
 func TestLinked(t *testing.T) {
 	list := exec.Command("go", "list", "-f", "{{.ImportPath}} {{join .Deps \" \"}}", "./...")
 	list.Dir = root
-	out, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(list.Output())(t)
 	found := map[string]bool{}
 	for line := range strings.Lines(string(out)) {
 		path, dependencies, _ := strings.Cut(strings.TrimSpace(line), " ")

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"quincunx/internal/must"
 )
 
 var (
@@ -21,17 +23,14 @@ var (
 // Links between documents lead to files, and to headings in them.
 func TestLinks(t *testing.T) {
 	documents := map[string]string{} // text by path
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".md" {
 			return err
 		}
 		text, err := os.ReadFile(path)
 		documents[path] = fenced.ReplaceAllString(string(text), "")
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	found := 0
 	for path, text := range documents {
 		for _, m := range link.FindAllStringSubmatch(text, -1) {

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"quincunx/internal/must"
 )
 
 var (
@@ -16,17 +18,11 @@ var (
 
 // The packages and files that documents about the design name are there, and the identifiers occur in their packages.
 func TestNames(t *testing.T) {
-	documents, err := filepath.Glob(filepath.Join(root, "docs/design/*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	documents := must.Get(filepath.Glob(filepath.Join(root, "docs/design/*.md")))(t)
 	code := goCode(t)
 	found := 0
 	for _, document := range append(documents, filepath.Join(root, "docs/architecture.md")) {
-		text, err := os.ReadFile(document)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(document))(t)
 		for _, m := range place.FindAllStringSubmatch(string(text), -1) {
 			_, known := floors[top(m[1])]
 			if _, err := os.Stat(filepath.Join(root, m[1])); known && err != nil {
@@ -51,16 +47,13 @@ func TestNames(t *testing.T) {
 func goCode(t *testing.T) map[string]string {
 	t.Helper()
 	code := map[string]string{}
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		text, err := os.ReadFile(path)
 		code[filepath.Base(filepath.Dir(path))] += string(text)
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return code
 }

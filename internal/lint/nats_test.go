@@ -4,6 +4,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"quincunx/internal/must"
 )
 
 // NATS is linked into the programs broker and worker alone, and its server into broker: the others are small, and start broker if they have the
@@ -14,10 +16,7 @@ func TestNATS(t *testing.T) {
 		arguments := append([]string{"list", "-deps"}, packages...)
 		c := exec.Command("go", arguments...)
 		c.Dir = root
-		out, err := c.Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(c.Output())(t)
 		for line := range strings.Lines(string(out)) {
 			if p := strings.TrimSpace(line); strings.HasPrefix(p, prefix) {
 				list = append(list, p)

@@ -7,15 +7,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"quincunx/internal/must"
 )
 
 // The picture of docs/architecture.md has each package of the top level on its floor, and
 // nothing else there.
 func TestPicture(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(filepath.Join(root, "docs/architecture.md")))(t)
 	_, picture, _ := strings.Cut(string(data), "```\n")
 	picture, _, _ = strings.Cut(picture, "```\n")
 

@@ -12,6 +12,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -38,16 +39,10 @@ var pictureComment = regexp.MustCompile(`(?s)<!-- picture ([a-z0-9-]+) (\{.*?\})
 
 // The pictures of documents are what their descriptions draw. UPDATE_GOLDEN=1 draws them anew.
 func TestPictures(t *testing.T) {
-	documents, err := filepath.Glob(filepath.Join(root, "docs", "*", "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	documents := must.Get(filepath.Glob(filepath.Join(root, "docs", "*", "*.md")))(t)
 	described := map[string]string{} // files, with the document that describes them
 	for _, document := range documents {
-		text, err := os.ReadFile(document)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(document))(t)
 		for _, m := range pictureComment.FindAllSubmatch(text, -1) {
 			name := "pictures/" + string(m[1]) + ".svg"
 			path := filepath.Join(filepath.Dir(document), name)
@@ -64,19 +59,14 @@ func TestPictures(t *testing.T) {
 				continue
 			}
 			if os.Getenv("UPDATE_GOLDEN") != "" {
-				if err := os.WriteFile(path, drawn, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(path, drawn, 0o600))
 			}
 			if file, err := os.ReadFile(path); err != nil || !bytes.Equal(file, drawn) {
 				t.Errorf("%s is not what %s describes, %v", path, document, err)
 			}
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(root, "docs", "*", "pictures", "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(root, "docs", "*", "pictures", "*")))(t)
 	for _, path := range files {
 		if described[path] == "" {
 			t.Errorf("%s is described in no document", path)

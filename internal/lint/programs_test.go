@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 )
 
@@ -27,10 +28,7 @@ func buildCommand(t *testing.T) string {
 // blocksOf returns the blocks of a document.
 func blocksOf(t *testing.T, name string) []*block {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(root, name)))(t)
 	return parseBlocks(string(text))
 }
 
@@ -40,10 +38,7 @@ func TestTestCommand(t *testing.T) {
 	if !slices.ContainsFunc(blocksOf(t, "README.md"), func(b *block) bool { return strings.HasPrefix(b.text, command) }) {
 		t.Errorf("README.md: no block begins with %s", command)
 	}
-	ci, err := os.ReadFile(filepath.Join(root, ".ci/run"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	ci := must.Get(os.ReadFile(filepath.Join(root, ".ci/run")))(t)
 	if !strings.Contains(string(ci), " "+command+"\n") {
 		t.Errorf(".ci/run does not run %s", command)
 	}
@@ -67,10 +62,7 @@ func TestPrograms(t *testing.T) {
 	}
 
 	for name, most := range map[string]int64{"solve": 15, "engine": 12, "play": 15, "perft": 12, "match": 25} { // millions of bytes
-		info, err := os.Stat(filepath.Join(bin, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(os.Stat(filepath.Join(bin, name)))(t)
 		t.Logf("%-16s %.1f MB", name, float64(info.Size())/1e6)
 		if info.Size() > most*1e6 {
 			t.Errorf("%s has %d bytes, want at most %d million", name, info.Size(), most)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quincunx/internal/must"
 )
 
 // plain has, for phrases that a reader from elsewhere would stumble over, what to write instead.
@@ -46,7 +48,7 @@ var private = []struct {
 // Documents and comments say things in the words that the field has for them.
 func TestPlainWords(t *testing.T) {
 	read := map[string]int{}
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		kind := filepath.Ext(path)
 		if err != nil || d.IsDir() || kind != ".md" && kind != ".go" || path == filepath.Join(root, "internal/lint/words_test.go") {
 			return err
@@ -71,10 +73,7 @@ func TestPlainWords(t *testing.T) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if read[".md"] < 20 || read[".go"] < 500 {
 		t.Errorf("only %v files were found", read)
 	}

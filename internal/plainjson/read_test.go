@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"quincunx/internal/must"
 	"quincunx/internal/plainjson"
 )
 
@@ -97,9 +98,7 @@ func TestRead(t *testing.T) {
 	long := `{"words":["a"` + strings.Repeat(`,"b"`, 5000) + `]}`
 	for _, text := range append(documents[:len(documents)-1:len(documents)-1], long) {
 		var want document
-		if err := json.Unmarshal([]byte(text), &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(text), &want))
 		if got, err := read(text, 1<<20); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%.200s is read as %+v (%v), want %+v", text, got, err, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/process"
 )
 
@@ -12,9 +13,7 @@ func TestFind(t *testing.T) {
 	if l.Bytes < 16<<20 || l.Of == "" {
 		t.Errorf("%+v", l)
 	}
-	if err := l.Check(l.MaxMiB()); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, l.Check(l.MaxMiB()))
 }
 
 func TestCheck(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"quincunx/internal/must"
 )
 
 // A process may get a signal twice, as timeout(1) sends it: it still ends its work in an orderly way.
@@ -19,9 +21,7 @@ func TestEcho(t *testing.T) {
 	})
 	defer release()
 	for range 3 {
-		if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, syscall.Kill(os.Getpid(), syscall.SIGTERM))
 	}
 	select {
 	case <-ctx.Done():

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/profile"
 )
 
@@ -15,10 +16,7 @@ func TestStart(t *testing.T) {
 	} {
 		t.Chdir(t.TempDir())
 		var errs bytes.Buffer
-		stop, err := profile.Start(kind, &errs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stop := must.Get(profile.Start(kind, &errs))(t)
 		stop()
 		if !strings.HasPrefix(errs.String(), "profile: "+file+",") {
 			t.Errorf("%s: %s", kind, &errs)
@@ -32,10 +30,7 @@ func TestStart(t *testing.T) {
 func TestNone(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var errs bytes.Buffer
-	stop, err := (&profile.Flag{}).StartProfile(&errs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stop := must.Get((&profile.Flag{}).StartProfile(&errs))(t)
 	stop()
 	if left, err := os.ReadDir("."); err != nil || len(left) > 0 || errs.Len() > 0 {
 		t.Errorf("%v, %v: %s", left, err, &errs)
@@ -47,9 +42,7 @@ func TestErrors(t *testing.T) {
 	if _, err := profile.Start("chess", nil); err == nil || !strings.Contains(err.Error(), "known: cpu, mem, allocs, block, mutex, trace") {
 		t.Errorf("chess: %v", err)
 	}
-	if err := os.Mkdir("cpu.pprof", 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir("cpu.pprof", 0o700))
 	if _, err := profile.Start("cpu", nil); err == nil || !strings.HasPrefix(err.Error(), "--profile: open cpu.pprof: ") {
 		t.Errorf("a folder is in the way: %v", err)
 	}

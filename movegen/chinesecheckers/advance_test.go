@@ -3,6 +3,7 @@ package chinesecheckers_test
 import (
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 )
@@ -11,10 +12,7 @@ import (
 // the goal.
 func TestAdvance(t *testing.T) {
 	for _, triangles := range [][]int{{0, 3}, {1, 2, 5}} {
-		p, err := chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: triangles})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: triangles}))(t)
 		g := chinesecheckers.GeometryOf(3)
 		depth := func(seat movegen.Seat) (sum int) {
 			for c := range p.Men(seat) {

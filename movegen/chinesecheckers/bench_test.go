@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 )
@@ -12,11 +13,7 @@ import (
 var all = []int{0, 1, 2, 3, 4, 5}
 
 func newGame(b *testing.B, size int, homes []int) *chinesecheckers.Position {
-	p, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return p
+	return must.Get(chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes}))(b)
 }
 
 // Measures bulk perft with two seats, from the start and from the middle of a
@@ -143,9 +140,7 @@ func BenchmarkSetUp(b *testing.B) {
 		b.Run(fmt.Sprintf("size=%d/settext", size), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := p.SetText(text); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, p.SetText(text))
 			}
 		})
 		b.Run(fmt.Sprintf("size=%d/clone", size), func(b *testing.B) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/diagram"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
@@ -146,10 +147,7 @@ func TestLargeBoards(t *testing.T) {
 	}
 	for i, size := range sizes {
 		p := mixed(size, homes[2*i], chinesecheckers.Middle, 7)
-		n, err := parseNaive(textOf(p))
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(parseNaive(textOf(p)))(t)
 		rng := rand.New(rand.NewPCG(5, 6))
 		for range 8 {
 			moves := p.Moves(nil)
@@ -162,9 +160,7 @@ func TestLargeBoards(t *testing.T) {
 				t.Fatalf("size %d: moves differ from the naive ones in %s", size, n)
 			}
 			m := moves[rng.IntN(len(moves))]
-			if err := n.Play(string(p.AppendMove(nil, m))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, n.Play(string(p.AppendMove(nil, m))))
 			p.Make(m)
 			if textOf(p) != n.String() {
 				t.Fatalf("size %d: the position differs from the naive one", size)
@@ -202,14 +198,8 @@ func TestOverlongLists(t *testing.T) {
 		board[r] = string(marks)
 	}
 	text := fmt.Sprintf("%s %s 0 %s", rows[0], rows[1], strings.Join(board, "/"))
-	p, err := chinesecheckers.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := parseNaive(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Parse(text))(t)
+	n := must.Get(parseNaive(text))(t)
 	moves := p.Moves(nil)
 	if want := len(n.Moves()); len(moves) != want || p.CountMoves() != want || want <= 40_000 {
 		t.Errorf("%d moves, %d counted, %d naive", len(moves), p.CountMoves(), want)
@@ -305,10 +295,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		t.Error("stage 9 is mixed")
 	}
 	o := chinesecheckers.Options{Size: 7, Triangles: []int{5, 1, 2}}
-	p, err := chinesecheckers.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.New(o))(t)
 	if got := p.Options(); got.Size != o.Size || !slices.Equal(got.Triangles, o.Triangles) || p.Seats() != 3 {
 		t.Errorf("Options = %+v, want %+v", got, o)
 	}
@@ -316,17 +303,12 @@ func TestOptionsAreChecked(t *testing.T) {
 
 // SetText accepts texts with other options than the position's.
 func TestSetTextChangesTheOptions(t *testing.T) {
-	p, err := chinesecheckers.Parse(start(4, []int{0, 3}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Parse(start(4, []int{0, 3})))(t)
 	rng := rand.New(rand.NewPCG(8, 9))
 	for range 200 {
 		q := mixed(2+rng.IntN(6), homes[rng.IntN(len(homes))], chinesecheckers.Stage(rng.IntN(2)), rng.Uint64())
 		p.Make(p.Moves(nil)[0])
-		if err := p.SetText(textOf(q)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.SetText(textOf(q)))
 		if textOf(p) != textOf(q) || p.Key() != q.Key() || p.CheckSelf() != nil || !slices.Equal(p.Moves(nil), q.Moves(nil)) {
 			t.Fatalf("set to %s: %s, self %v", textOf(q), textOf(p), p.CheckSelf())
 		}
@@ -412,10 +394,7 @@ func TestKeepLists(t *testing.T) {
 // Errors of moves don't mention seat numbers: the text form counts seats from
 // 0, people from 1.
 func TestMoveErrors(t *testing.T) {
-	p, err := chinesecheckers.Parse("1 0,3 1 0/..../.../..../1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Parse("1 0,3 1 0/..../.../..../1"))(t)
 	for move, want := range map[string]string{
 		"0:0>1:1": `chinesecheckers move "0:0>1:1": the player to move has no man on 0:0`,
 		"null":    `chinesecheckers move "null": the player to move can move and may not pass`,

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
@@ -16,21 +17,14 @@ var twoSeats = [][]int{{0, 3}, {0, 1}, {0, 2}}
 
 func newIndex(t testing.TB, size int, homes []int) *chinesecheckers.Index {
 	t.Helper()
-	x, err := chinesecheckers.NewIndex(chinesecheckers.Options{Size: size, Triangles: homes})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
+	return must.Get(chinesecheckers.NewIndex(chinesecheckers.Options{Size: size, Triangles: homes}))(t)
 }
 
 // Rank inverts Unrank, and moves agree in both directions.
 func TestIndex(t *testing.T) {
 	for _, homes := range append(slices.Clone(twoSeats), []int{4, 3}) {
 		x := newIndex(t, 1, homes)
-		p, err := chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: homes})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: homes}))(t)
 		forward, backward := map[string]int{}, map[string]int{}
 		positions := 0
 		for i := range x.Size(0) {
@@ -85,17 +79,9 @@ func TestSolveSmall(t *testing.T) {
 	}
 	for _, r := range results {
 		x := newIndex(t, r.size, r.homes)
-		p, err := chinesecheckers.New(chinesecheckers.Options{Size: r.size, Triangles: r.homes})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := retrograde.SolveGame(t.Context(), x, p.Clone())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Verify(t.Context()); err != nil {
-			t.Error(err)
-		}
+		p := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: r.size, Triangles: r.homes}))(t)
+		s := must.Get(retrograde.SolveGame(t.Context(), x, p.Clone()))(t)
+		must.Do(t, s.Verify(t.Context()))
 		if got, counts := s.Probe(p).String(), s.Census().All; got != r.value || counts != r.counts {
 			t.Errorf("size %d, %v: got %s, %+v, want %s, %+v", r.size, r.homes, got, counts, r.value, r.counts)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen/chinesecheckers"
 )
 
@@ -55,10 +56,7 @@ func TestLanes(t *testing.T) {
 }
 
 func TestInspect(t *testing.T) {
-	p, err := chinesecheckers.Parse("2 0,3,4 1 ./00/......./...0../.1.../....../......./1./1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Parse("2 0,3,4 1 ./00/......./...0../.1.../....../......./1./1"))(t)
 	if p.Opposite(0) != 1 || p.Opposite(1) != 0 || p.Opposite(2) != -1 || p.Home(2) != 4 || p.Goal(2) != 1 {
 		t.Error("wrong homes and goals")
 	}
@@ -69,10 +67,7 @@ func TestInspect(t *testing.T) {
 	if len(men) != 3 || slices.Contains(slices.Collect(p.Men(0)), men[0]) || !p.Taken(men[0]) {
 		t.Errorf("men of seat 1 on %d", men)
 	}
-	m, err := p.ParseMove("4:-1>5:-1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(p.ParseMove("4:-1>5:-1"))(t)
 	from, to, ok := chinesecheckers.Ends(m)
 	p.Make(m)
 	if !ok || p.Taken(from) || !slices.Contains(slices.Collect(p.Men(1)), to) || p.LastMove() != m {

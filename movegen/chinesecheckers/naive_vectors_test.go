@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
@@ -334,9 +335,7 @@ func TestNaiveEndOfRound(t *testing.T) {
 		{"3:1>4:0", "-"},
 		{"1:0>0:0", "draw 0,1"},
 	} {
-		if err := n.Play(step.move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, n.Play(step.move))
 		if n.Result() != step.result {
 			t.Errorf("after %s: %q, want %q", step.move, n.Result(), step.result)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 )
@@ -12,10 +13,7 @@ import (
 func TestReach(t *testing.T) {
 	for _, size := range []int{3, 5, 12} {
 		for seed := range uint64(20) {
-			p, err := chinesecheckers.Mixed(chinesecheckers.Options{Size: size, Triangles: []int{0, 1, 3}}, chinesecheckers.Stage(seed%2), seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(chinesecheckers.Mixed(chinesecheckers.Options{Size: size, Triangles: []int{0, 1, 3}}, chinesecheckers.Stage(seed%2), seed))(t)
 			g := chinesecheckers.GeometryOf(size)
 			worth := make([]int32, g.Indices())
 			for c := range g.Cells() {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 )
@@ -18,11 +19,7 @@ func alone(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) *chines
 	fields := strings.Fields(string(p.AppendText(nil)))
 	fields[2] = fmt.Sprint(seat)
 	fields[3] = regexp.MustCompile(`[^./`+fields[2]+`]`).ReplaceAllString(fields[3], ".")
-	q, err := chinesecheckers.Parse(strings.Join(fields, " "))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return q
+	return must.Get(chinesecheckers.Parse(strings.Join(fields, " ")))(t)
 }
 
 // On boards of all kinds, each move of a seat alone on the board is reversed by a legal move of the reversed position.
@@ -31,10 +28,7 @@ func TestReversed(t *testing.T) {
 	for _, o := range []chinesecheckers.Options{
 		{Size: 1, Triangles: []int{0, 3}}, {Size: 2, Triangles: []int{4, 1, 2}}, {Size: 4, Triangles: []int{0, 1, 2, 3, 4, 5}}, {Size: 9, Triangles: []int{3, 0}},
 	} {
-		start, err := chinesecheckers.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(chinesecheckers.New(o))(t)
 		seat := movegen.Seat(rng.IntN(len(o.Triangles)))
 		p := alone(t, start, seat)
 		if !p.Alone(seat) || start.Alone(seat) {
@@ -53,9 +47,7 @@ func TestReversed(t *testing.T) {
 			from, to, _ := chinesecheckers.Ends(m)
 			p.Make(m)
 			q := p.Reversed(seat).(*chinesecheckers.Position)
-			if err := q.CheckSelf(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, q.CheckSelf())
 			if q.Over() { // all men are back at home
 				continue
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/movegentest"
@@ -43,10 +44,7 @@ func TestPerftVectors(t *testing.T) {
 			}
 			o.Triangles = append(o.Triangles, triangle)
 		}
-		p, err := chinesecheckers.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(chinesecheckers.New(o))(t)
 		if got := perft(p, depth, buf); got != want {
 			t.Errorf("%s: got %d", line, got)
 		}
@@ -57,10 +55,7 @@ func TestMoveVectors(t *testing.T) {
 	for _, line := range movegentest.Lines(t, "moves_chinesecheckers.txt") {
 		fields := strings.Split(line, "\t")
 		position, move, _ := strings.Cut(fields[0], " | ")
-		p, err := chinesecheckers.Parse(position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(chinesecheckers.Parse(position))(t)
 		m, err := p.ParseMove(move)
 		if legal := err == nil; legal != (fields[1] == "legal") {
 			t.Errorf("%s: %v", line, err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 )
@@ -78,10 +79,7 @@ func BenchmarkRandomGame(b *testing.B) {
 	for _, side := range []int{5, 17, 32} {
 		b.Run(fmt.Sprintf("side=%d", side), func(b *testing.B) {
 			const turns = 100
-			p, err := jackhammer.New(jackhammer.Options{Side: side, Turns: turns})
-			if err != nil {
-				b.Fatal(err)
-			}
+			p := must.Get(jackhammer.New(jackhammer.Options{Side: side, Turns: turns}))(b)
 			rng := rand.New(rand.NewPCG(1, 2))
 			var joint movegen.JointMove
 			buf := make([]movegen.Move, 0, 16)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
@@ -128,9 +129,7 @@ func TestNaivePerftVectors(t *testing.T) {
 		counted++
 		t.Run(fmt.Sprintf("side=%d/%s/depth=%d", side, resolution, depth), func(t *testing.T) {
 			var got naiveCount
-			if err := naiveStart(t, side, resolution, 1000).perft(depth, &got); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, naiveStart(t, side, resolution, 1000).perft(depth, &got))
 			if got != want {
 				t.Errorf("got %+v, want %+v", got, want)
 			}
@@ -254,9 +253,7 @@ func TestNaiveResolutions(t *testing.T) {
 			resolution, rest, _ := strings.Cut(after, " ")
 			t.Run(test.name+"/"+resolution, func(t *testing.T) {
 				n := mustParseNaive(t, fmt.Sprintf(test.before, resolution))
-				if err := n.Play(test.joint); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, n.Play(test.joint))
 				if got, want := n.String(), fmt.Sprintf("3 %s 1 9 %s", resolution, rest); got != want {
 					t.Errorf("got %s, want %s", got, want)
 				}

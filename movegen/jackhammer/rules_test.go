@@ -7,17 +7,14 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/diagram"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 )
 
 func mustParse(t testing.TB, text string) *jackhammer.Position {
 	t.Helper()
-	p, err := jackhammer.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(jackhammer.Parse(text))(t)
 }
 
 func TestNewRefuses(t *testing.T) {
@@ -37,10 +34,7 @@ func TestNewRefuses(t *testing.T) {
 			t.Errorf("%+v: error %v, want one about %s", test.options, err, test.field)
 		}
 	}
-	p, err := jackhammer.New(jackhammer.DefaultOptions())
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(jackhammer.New(jackhammer.DefaultOptions()))(t)
 	if p.Options() != jackhammer.DefaultOptions() || p.Intact().Count() != 153 {
 		t.Errorf("options %+v, %d cells", p.Options(), p.Intact().Count())
 	}
@@ -123,14 +117,9 @@ func TestKey(t *testing.T) {
 
 // Two seats share a cell, and the third one is on a hole.
 func TestSharedCell(t *testing.T) {
-	p, err := jackhammer.New(jackhammer.Options{Side: 11, Turns: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(jackhammer.New(jackhammer.Options{Side: 11, Turns: 9}))(t)
 	text := strings.Replace(string(p.AppendText(nil)), "after 0 9 0:0 10:0 10:10 ./../", "harsh 1 9 10:1 10:1 1:0 ./#./", 1)
-	if err := p.SetText(text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SetText(text))
 	if p.Turn() != 1 || p.Cell(0) != bitboard.MeshCell(10, 1) || p.Cell(1) != p.Cell(0) || p.Cell(2) != bitboard.MeshCell(1, 0) {
 		t.Errorf("turn %d, seats on cells %d, %d and %d", p.Turn(), p.Cell(0), p.Cell(1), p.Cell(2))
 	}

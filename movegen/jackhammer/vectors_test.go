@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/movegen/movegentest"
@@ -103,10 +104,7 @@ func TestPerftInSequence(t *testing.T) {
 	for _, text := range []string{
 		"2 after 0 9 0:0 1:0 1:1 ./..", "3 harsh 7 9 1:0 1:0 2:2 ./#./#.#", "3 before 7 9 1:0 1:1 2:1 ./../..#",
 	} {
-		p, err := jackhammer.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(jackhammer.Parse(text))(t)
 		want := bulkPerft(p, 2, make([]movegen.Joints, 2))
 		if got := positionPerft(movegen.InSequence(p, 0), 6); got != want {
 			t.Errorf("%s: %d in sequence, %d jointly", text, got, want)

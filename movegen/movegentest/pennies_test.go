@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 )
@@ -175,9 +176,7 @@ func TestPenniesInSequence(t *testing.T) {
 	if n := countGames(p); n != 64 {
 		t.Errorf("%d games, want 64", n)
 	}
-	if err := p.SetText("1 0 + t"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.SetText("1 0 + t"))
 	if n := countGames(p); p.Mover() != 1 || n != 2*4 {
 		t.Errorf("seat %d to choose, %d games; want seat 1 and 8", p.Mover(), n)
 	}

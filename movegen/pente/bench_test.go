@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 )
@@ -17,10 +18,7 @@ func openGame(b *testing.B, half, plies int) *pente.Position {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(uint64(half), 1))
 	for {
-		p, err := pente.New(pente.Options{Half: half, Opening: pente.None})
-		if err != nil {
-			b.Fatal(err)
-		}
+		p := must.Get(pente.New(pente.Options{Half: half, Opening: pente.None}))(b)
 		for range plies {
 			if p.Over() {
 				break
@@ -62,10 +60,7 @@ func BenchmarkPlayout(b *testing.B) {
 	for _, half := range benchmarked {
 		n := 2*half + 1
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
-			game, err := pente.New(pente.Options{Half: half, Opening: pente.None})
-			if err != nil {
-				b.Fatal(err)
-			}
+			game := must.Get(pente.New(pente.Options{Half: half, Opening: pente.None}))(b)
 			rng := rand.New(rand.NewPCG(3, 4))
 			var line []movegen.Move
 			for !game.Over() {
@@ -179,9 +174,7 @@ var sink movegen.Position
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		if _, err := pente.New(pente.Options{Half: 9}); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(pente.New(pente.Options{Half: 9}))(b)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen/pente"
 )
 
@@ -17,10 +18,7 @@ func TestPlayersMoves(t *testing.T) {
 		{15, "AF31", "-15:15"}, {15, "Q16", "0:0"}, {15, "AF1", "15:15"},
 	} {
 		p := mustParse(t, start(test.half, pente.None, "3 0 0"))
-		m, err := p.ParseMove(test.plain)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(test.plain))(t)
 		if got := string(p.AppendPlayersMove(nil, m)); got != test.players {
 			t.Errorf("half %d: %s is written %s, want %s", test.half, test.plain, got, test.players)
 		}

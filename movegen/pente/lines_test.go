@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen/pente"
 )
 
@@ -90,9 +91,7 @@ func testCaptures(t *testing.T, half, r, c int) {
 	if got := p.LastEffect().Captured; got != want {
 		t.Fatalf("%s: %d captures from row %d, column %d, want %d", text, got, r, c, want)
 	}
-	if err := p.CheckSelf(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.CheckSelf())
 	p.Unmake()
 	if got := string(p.AppendText(nil)); got != before {
 		t.Fatalf("taken back: %s, want %s", got, before)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
@@ -274,16 +275,12 @@ func TestNaiveResult(t *testing.T) {
 // One stone makes the five and takes the fifth pair.
 func TestNaiveFiveAndPairsAtOnce(t *testing.T) {
 	n := mustParseNaive(t, "3 none 20 4 0 ...1.../...2.../...2.../111..../......./......./.......")
-	if err := n.Play("0:0"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, n.Play("0:0"))
 	if n.Result() != "win 1 pairs" {
 		t.Errorf("four and fifth pair: result %q", n.Result())
 	}
 	n = mustParseNaive(t, "3 none 20 4 0 ...1.../...2.../...2.../111.1../......./......./.......")
-	if err := n.Play("0:0"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, n.Play("0:0"))
 	if n.Result() != "win 1 five" {
 		t.Errorf("five and fifth pair: result %q", n.Result())
 	}
@@ -385,10 +382,7 @@ func TestNaiveRandomGames(t *testing.T) {
 					t.Fatalf("%s: stones and pairs don't add up to ply %d", n, ply)
 				}
 				checkNaivePosition(t, n)
-				cell, err := parseNaiveCell(randomNaiveMove(t, n, random))
-				if err != nil {
-					t.Fatal(err)
-				}
+				cell := must.Get(parseNaiveCell(randomNaiveMove(t, n, random)))(t)
 				for i, image := range images {
 					if err := boards[i].Play(image(cell).String()); err != nil {
 						t.Fatalf("%s | %v: %v", boards[i], image(cell), err)
@@ -419,9 +413,7 @@ func randomNaiveMove(t *testing.T, n *naive, random *rand.Rand) string {
 	if random.IntN(2) == 0 {
 		for _, move := range moves {
 			child := n.clone()
-			if err := child.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, child.Play(move))
 			if child.pairs != n.pairs {
 				return move
 			}

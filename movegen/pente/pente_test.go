@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quincunx/diagram"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/pente"
@@ -160,9 +161,7 @@ func TestEagerGames(t *testing.T) {
 			name := string(p.AppendMove(nil, m))
 			before := n.pairs
 			p.Make(m)
-			if err := n.Play(name); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, n.Play(name))
 			taken := n.pairs[1] + n.pairs[2] - before[1] - before[2]
 			most = max(most, taken)
 			if got := p.LastEffect(); got != (movegen.Effect{Captured: taken}) {
@@ -193,9 +192,7 @@ func TestEveryMove(t *testing.T) {
 			p, n := mustParse(t, text), mustParseNaive(t, text)
 			for _, m := range p.Moves(nil) {
 				after := n.clone()
-				if err := after.Play(string(p.AppendMove(nil, m))); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, after.Play(string(p.AppendMove(nil, m))))
 				p.Make(m)
 				captured += p.LastEffect().Captured
 				if got := string(p.AppendText(nil)); got != after.String() {
@@ -265,10 +262,7 @@ func TestNew(t *testing.T) {
 	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
 		for _, o := range []pente.Opening{pente.Either, pente.Both, pente.None} {
 			options := pente.Options{Half: half, Opening: o}
-			p, err := pente.New(options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(pente.New(options))(t)
 			if got, want := string(p.AppendText(nil)), start(half, o, "0 0 0"); got != want {
 				t.Errorf("%+v gives %s", options, got)
 			}

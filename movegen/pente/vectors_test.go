@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/pente"
@@ -58,14 +59,8 @@ func TestPerftVectors(t *testing.T) {
 		if _, err := fmt.Sscanf(line, "pente half %d %s depth %d nodes %d", &half, &name, &depth, &nodes); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		opening, err := pente.ParseOpening(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := pente.New(pente.Options{Half: half, Opening: opening})
-		if err != nil {
-			t.Fatal(err)
-		}
+		opening := must.Get(pente.ParseOpening(name))(t)
+		p := must.Get(pente.New(pente.Options{Half: half, Opening: opening}))(t)
 		if got := bulk(p, depth, nil); got != nodes {
 			t.Errorf("%s: got %d in bulk", line, got)
 		}

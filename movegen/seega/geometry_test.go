@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -51,10 +52,7 @@ func TestWideLayoutOfSmallBoards(t *testing.T) {
 		"7 M 1 - 0 0 1.2.1.2/.12.21./2.1.2.1/1.2.1.2/21..2.1/.2.1.1./1.2.2.1",
 		"3 P 1 - 0 0 12./.../...",
 	} {
-		narrow, err := Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		narrow := must.Get(Parse(text))(t)
 		var buf [8][]movegen.Move
 		if got, want := countLeaves(wideTwin(t, text), 4, &buf), countLeaves(narrow, 4, &buf); got != want {
 			t.Errorf("%s: perft(4) = %d wide, %d narrow", text, got, want)
@@ -65,10 +63,7 @@ func TestWideLayoutOfSmallBoards(t *testing.T) {
 // wideTwin parses a position and converts it to the wide layout, whatever its size.
 func wideTwin(t testing.TB, text string) *Position {
 	t.Helper()
-	p, err := Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse(text))(t)
 	g, s := newGeometry(p.geo.size, true), *p.now
 	men := s.men
 	s.men = [2]board{}
@@ -102,10 +97,7 @@ func countLeaves(p *Position, depth int, buf *[8][]movegen.Move) int {
 // BenchmarkLayout compares the layouts on a small board.
 func BenchmarkLayout(b *testing.B) {
 	const text, depth = "5 M 1 - 0 0 1.2.1/..21./12..2/.1.12/2.1..", 5
-	narrow, err := Parse(text)
-	if err != nil {
-		b.Fatal(err)
-	}
+	narrow := must.Get(Parse(text))(b)
 	for name, p := range map[string]*Position{"narrow": narrow, "wide": wideTwin(b, text)} {
 		b.Run(name, func(b *testing.B) {
 			var buf [8][]movegen.Move

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
@@ -237,9 +238,7 @@ func TestNaivePlacementPerft(t *testing.T) {
 // which makes it the last turn of a placement phase.
 func TestNaiveLastPair(t *testing.T) {
 	n := mustParseNaive(t, "5 P 2 - 0 0 12121/21212/12.12/12121/112..")
-	if err := playVector(t, n, "4:3+4:4"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, playVector(t, n, "4:3+4:4"))
 	if got, want := n.String(), "5 M 2 - 0 0 12121/21212/12.12/12121/11222"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -268,9 +267,7 @@ func TestNaivePlacing(t *testing.T) {
 		if err := n.Play("null"); err == nil {
 			t.Fatalf("before %s: a null move while placing", ply.move)
 		}
-		if err := n.Play(ply.move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, n.Play(ply.move))
 		if got := n.String(); got != ply.after {
 			t.Fatalf("after %s: %s, want %s", ply.move, got, ply.after)
 		}
@@ -324,9 +321,7 @@ func TestNaivePlies(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			n := mustParseNaive(t, tt.before)
-			if err := n.Play(tt.move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, n.Play(tt.move))
 			if got := n.String(); got != tt.after {
 				t.Errorf("got  %s\nwant %s", got, tt.after)
 			}

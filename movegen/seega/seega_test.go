@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/diagram"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/seega"
@@ -165,10 +166,7 @@ func checkInvariants(t *testing.T, p *seega.Position) {
 func TestQuietSaturates(t *testing.T) {
 	p := parse(t, fmt.Sprintf("5 M 1 - %d 0 1..../...../...../...../2....", seega.MaxCount))
 	want := fmt.Sprintf("5 M 2 - %d 0 .1.../...../...../...../2....", seega.MaxCount)
-	m, err := p.ParseMove("0:0>0:1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(p.ParseMove("0:0>0:1"))(t)
 	p.Make(m)
 	if textOf(p) != want || p.Over() {
 		t.Errorf("got %s, want %s", p.AppendText(nil), want)
@@ -180,9 +178,7 @@ func TestSetTextChangesSize(t *testing.T) {
 	p := newPosition(t, seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
 	for _, size := range []int{15, 5, 9, 3, 7, 13} {
 		for _, text := range randomPositions(size, 5) {
-			if err := p.SetText(text); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.SetText(text))
 			fresh := parse(t, text)
 			var buf [4][]movegen.Move
 			if got, want := perft(p, 3, buf[:]), perft(fresh, 3, buf[:]); got != want || p.Key() != fresh.Key() {
@@ -256,20 +252,12 @@ func ExamplePosition() {
 
 func newPosition(t testing.TB, o seega.Options) *seega.Position {
 	t.Helper()
-	p, err := seega.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(seega.New(o))(t)
 }
 
 func parse(t testing.TB, text string) *seega.Position {
 	t.Helper()
-	p, err := seega.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(seega.Parse(text))(t)
 }
 
 func textOf(p movegen.State) string                      { return string(p.AppendText(nil)) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
@@ -52,10 +53,7 @@ func TestIndexOrbits(t *testing.T) {
 	}
 	sharing := map[place][]string{}
 	for text := range solvedNaive() {
-		p, err := trilite.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trilite.Parse(text))(t)
 		tier, index := x.Rank(p)
 		sharing[place{tier, index}] = append(sharing[place{tier, index}], text)
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
@@ -29,11 +30,7 @@ func isSkipped(text string) bool {
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
-	n, err := parseNaive(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(parseNaive(text))(t)
 }
 
 // naiveOutOfTurn holds the positions of the move vectors that no game reaches: the
@@ -53,11 +50,7 @@ func naiveVectorPosition(t *testing.T, text string) *naive {
 	if _, err := parseNaive(text); err == nil {
 		t.Errorf("%s accepted, though out of turn", text)
 	}
-	n, err := parseNaiveForm(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(parseNaiveForm(text))(t)
 }
 
 func TestNaiveMoveVectors(t *testing.T) {

@@ -3,6 +3,7 @@ package trilite_test
 import (
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search/retrograde"
@@ -10,16 +11,10 @@ import (
 
 // Retrograde analysis gives the values and the counts of the naive solver.
 func TestSolutionIsTheNaiveOne(t *testing.T) {
-	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil))(t)
 	var counts retrograde.Counts
 	for text, want := range solvedNaive() {
-		p, err := trilite.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trilite.Parse(text))(t)
 		got := naiveValue{distance: max(solution.Probe(p).Plies, 0)}
 		switch o := solution.Probe(p).Outcome(); {
 		case p.Over():

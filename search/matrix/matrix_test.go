@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/search/matrix"
 )
 
@@ -171,9 +172,7 @@ func BenchmarkSolve(b *testing.B) {
 		}
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := g.Solve(); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(g.Solve())(b)
 			}
 		})
 	}

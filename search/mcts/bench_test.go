@@ -3,6 +3,7 @@ package mcts_test
 import (
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/search"
@@ -16,10 +17,7 @@ type hopping struct{ *chinesecheckers.Position }
 func (p hopping) Evaluate() int32 { return int32(p.Key()%41) - 20 }
 
 func BenchmarkSimulation(b *testing.B) {
-	star, err := chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 1, 2, 3, 4, 5}})
-	if err != nil {
-		b.Fatal(err)
-	}
+	star := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 1, 2, 3, 4, 5}}))(b)
 	for _, c := range []struct {
 		name string
 		root search.Position

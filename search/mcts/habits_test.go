@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	evalcheckers "quincunx/eval/chinesecheckers"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/search"
@@ -14,16 +15,10 @@ import (
 // A search counts the opponents' moves between its own, and which of them were surprises, if it has
 // the game's past.
 func TestHabits(t *testing.T) {
-	rules, err := chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: []int{0, 2, 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: []int{0, 2, 4}}))(t)
 	s := newSearcher(t, mcts.Options{})
 	for _, remembers := range []bool{true, false} {
-		p, err := evalcheckers.New(rules, evalcheckers.DefaultWeights())
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(evalcheckers.New(rules, evalcheckers.DefaultWeights()))(t)
 		s.NewGame()
 		var past search.Past
 		const rounds = 6
@@ -72,14 +67,8 @@ func TestOpenness(t *testing.T) {
 
 // The next search may be of another game, one without repetitions.
 func TestHabitsOfAnotherGame(t *testing.T) {
-	rules, err := chinesecheckers.New(chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := evalcheckers.New(rules, evalcheckers.DefaultWeights())
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}}))(t)
+	p := must.Get(evalcheckers.New(rules, evalcheckers.DefaultWeights()))(t)
 	s := newSearcher(t, mcts.Options{})
 	for _, root := range []search.Position{p, newThicket(1, 2, 4, 3), p} {
 		if r := s.Search(t.Context(), root, search.Limits{Nodes: 20}, nil); !root.Legal(r.Move) {

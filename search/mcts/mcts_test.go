@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
@@ -20,11 +21,7 @@ func newSearcher(tb testing.TB, o mcts.Options) search.Searcher {
 	if o.HashMiB == 0 {
 		o.HashMiB = 4
 	}
-	s, err := mcts.New(o)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	return must.Get(mcts.New(o))(tb)
 }
 
 // decidedBy returns the outcome that a search has proved. A search with a proved result ends before
@@ -119,10 +116,7 @@ func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone(
 
 // Forced results in Trilite equal the exact solution's, and near ones are found.
 func TestTrilite(t *testing.T) {
-	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New()))(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	s := newSearcher(t, mcts.Options{Sound: true})
 	for range 150 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	evalcheckers "quincunx/eval/chinesecheckers"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/search"
@@ -34,10 +35,7 @@ func (p flat) Clone() movegen.Position { return flat{p.Position.Clone().(*chines
 func middleGame(tb testing.TB, seats int) search.MultiSeat {
 	tb.Helper()
 	triangles := map[int][]int{3: {0, 2, 4}, 6: {0, 1, 2, 3, 4, 5}}[seats]
-	p, err := chinesecheckers.Mixed(chinesecheckers.Options{Size: 4, Triangles: triangles}, chinesecheckers.Middle, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Mixed(chinesecheckers.Options{Size: 4, Triangles: triangles}, chinesecheckers.Middle, 1))(tb)
 	return flat{p}
 }
 
@@ -51,20 +49,11 @@ func BenchmarkSearch(b *testing.B) {
 
 // BenchmarkEvaluated includes the evaluation, from the start and from the middle of the game.
 func BenchmarkEvaluated(b *testing.B) {
-	start, err := chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 2, 4}})
-	if err != nil {
-		b.Fatal(err)
-	}
-	middle, err := chinesecheckers.Mixed(start.Options(), chinesecheckers.Middle, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
+	start := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 2, 4}}))(b)
+	middle := must.Get(chinesecheckers.Mixed(start.Options(), chinesecheckers.Middle, 1))(b)
 	for _, method := range multiseat.Methods() {
 		for i, name := range []string{"start", "middle"} {
-			p, err := evalcheckers.New([]*chinesecheckers.Position{start, middle}[i], evalcheckers.DefaultWeights())
-			if err != nil {
-				b.Fatal(err)
-			}
+			p := must.Get(evalcheckers.New([]*chinesecheckers.Position{start, middle}[i], evalcheckers.DefaultWeights()))(b)
 			b.Run(method+"/"+name, func(b *testing.B) { benchmark(b, method, p) })
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quincunx/eval"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -26,11 +27,7 @@ func newSearcher(tb testing.TB, method string, o alphabeta.Options) search.Searc
 	if o.HashMiB == 0 {
 		o.HashMiB = 1
 	}
-	s, err := multiseat.New(method, o)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	return must.Get(multiseat.New(method, o))(tb)
 }
 
 // games calls f with the positions before the end of n random games, fewer in a short test.
@@ -147,10 +144,7 @@ func checkResult(t *testing.T, p search.MultiSeat, r search.Result) {
 
 // With two players all methods equal alpha-beta.
 func TestTwoSeats(t *testing.T) {
-	plain, err := alphabeta.New(alphabeta.Options{Sound: true, HashMiB: 1, Without: []string{"extensions"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := must.Get(alphabeta.New(alphabeta.Options{Sound: true, HashMiB: 1, Without: []string{"extensions"}}))(t)
 	for _, method := range multiseat.Methods() {
 		s := newSearcher(t, method, alphabeta.Options{Sound: true})
 		games(3, 2, 100, func(_ *claim, p search.MultiSeat) {

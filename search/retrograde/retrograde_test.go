@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
@@ -46,10 +47,7 @@ func TestRandomGraphs(t *testing.T) {
 // The verifier detects every wrong value.
 func TestVerifyFindsEveryWrongValue(t *testing.T) {
 	g := randomGraph(rand.New(rand.NewPCG(5, 1)))
-	values, err := retrograde.Solve(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must.Get(retrograde.Solve(t.Context(), g))(t)
 	for tier := range g {
 		for i := range g[tier] {
 			right, _ := values.At(tier, uint64(i))
@@ -68,9 +66,7 @@ func TestVerifyFindsEveryWrongValue(t *testing.T) {
 			values.Set(tier, i, right)
 		}
 	}
-	if err := values.Verify(t.Context(), g); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, values.Verify(t.Context(), g))
 }
 
 // chain is a tier in which the only move of position i leads to i-1, and 0 is lost.
@@ -147,10 +143,7 @@ func TestWrongGraphs(t *testing.T) {
 	}
 	// Only the verifier detects this.
 	hole := testGraph{{{moves: move(0, 1)}, {result: movegen.NoPosition}}}
-	values, err := retrograde.Solve(t.Context(), hole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must.Get(retrograde.Solve(t.Context(), hole))(t)
 	if err := values.Verify(t.Context(), hole); err == nil {
 		t.Error("a move into a hole of the same tier passes")
 	}
@@ -189,19 +182,14 @@ func TestSolveStopsWithItsContext(t *testing.T) {
 func TestTriliteEveryWay(t *testing.T) {
 	byGraph := solveTrilite(t, trilite.NewIndex())
 	byIndex := solveTrilite(t, indexOnly{trilite.NewIndex()})
-	all, err := retrograde.Enumerate(trilite.New(), 200_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(retrograde.Enumerate(trilite.New(), 200_000))(t)
 	byText := solveTrilite(t, all)
 	if got := len(all.Texts()); got != 128_170 {
 		t.Errorf("%d positions are enumerated, the naive solver has 128170", got)
 	}
 	p := trilite.New()
 	for _, text := range all.Texts() {
-		if err := p.SetText(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.SetText(text))
 		want := byGraph.Probe(p)
 		if r := byIndex.Probe(p); r != want {
 			t.Fatalf("%s: %v by index, %v by graph", text, r, want)
@@ -223,23 +211,15 @@ type indexOnly struct{ graph.Index }
 
 func solveTrilite(t testing.TB, index graph.Index) *retrograde.Solution {
 	t.Helper()
-	s, err := retrograde.SolveGame(t.Context(), index, trilite.New())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Verify(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(retrograde.SolveGame(t.Context(), index, trilite.New()))(t)
+	must.Do(t, s.Verify(t.Context()))
 	return s
 }
 
 func TestLine(t *testing.T) {
 	s := solveTrilite(t, trilite.NewIndex())
 	for _, start := range []string{"1 - -", "1 013 485", "2 4 -", "2 0 -"} {
-		p, err := trilite.Parse(start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trilite.Parse(start))(t)
 		r := s.Probe(p)
 		line, repeats := s.Line(p)
 		if got := string(p.AppendText(nil)); got != start {
@@ -264,10 +244,7 @@ func TestLine(t *testing.T) {
 
 func TestProbeDoesNotAllocate(t *testing.T) {
 	s := solveTrilite(t, trilite.NewIndex())
-	p, err := trilite.Parse("1 013 485")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(trilite.Parse("1 013 485"))(t)
 	if n := testing.AllocsPerRun(100, func() { s.Probe(p) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
@@ -100,20 +101,12 @@ func (w rowWalker) Images(_, _ int, dst []uint8) {
 // ones.
 func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	t.Helper()
-	values, err := retrograde.Solve(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must.Get(retrograde.Solve(t.Context(), g))(t)
 	r := rowGraph{g}
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
-		rows, err := retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := rows.Verify(t.Context()); err != nil {
-			t.Error(err)
-		}
+		rows := must.Get(retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
+		must.Do(t, rows.Verify(t.Context()))
 		solved[tier] = graph.Outcomes(nil).Pack(rows.States)
 		for i := range rows.States {
 			want, _ := values.At(r.tierOf(tier), uint64(i))

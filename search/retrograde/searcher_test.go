@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
@@ -14,10 +15,7 @@ import (
 // In every position of a random game the searcher finds the value of the solution. Its lines are
 // legal and, for wins and losses, lead to the end of the game.
 func TestSearcher(t *testing.T) {
-	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New()))(t)
 	s := solution.Searcher(3)
 	s.NewGame()
 	p := trilite.New()
@@ -71,10 +69,7 @@ func checkInfo(t *testing.T, root movegen.Position, i search.Info, line int) {
 
 // An infinite search ends when its context is done.
 func TestSearcherInfinite(t *testing.T) {
-	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New()))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	result := solution.Searcher(1).Search(ctx, search.UnvaluedPosition{Position: trilite.New()}, search.Limits{Infinite: true}, func(search.Info) { cancel() })
 	if ctx.Err() == nil || result.Score != tt.Win-13 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/matrix"
@@ -22,11 +23,7 @@ func newSearcher(t testing.TB, o simultaneous.Options) search.SimultaneousSearch
 	if o.HashMiB == 0 {
 		o.HashMiB = 4
 	}
-	s, err := simultaneous.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(simultaneous.New(o))(t)
 }
 
 // planned is territory with plans: hammer wherever possible, then stay. A seat's score is final when it is alone.
@@ -76,10 +73,7 @@ func TestExploitability(t *testing.T) {
 				behind.Set(i, j, r.Value/c.span)
 			}
 		}
-		exact, err := behind.Solve()
-		if err != nil {
-			t.Fatal(err)
-		}
+		exact := must.Get(behind.Solve())(t)
 		for i, selection := range simultaneous.Selections() {
 			found, _, err := simultaneous.Strategies(simultaneous.Options{Selection: selection, Set: map[string]int{"gamma": 50}}, c.game, 50_000)
 			if err != nil {
@@ -342,10 +336,7 @@ func TestWrongOptions(t *testing.T) {
 // A simulation allocates nothing once the scratch memory has grown.
 func TestNoAllocation(t *testing.T) {
 	for _, selection := range simultaneous.Selections() {
-		simulate, err := simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 16}, newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../....."))
-		if err != nil {
-			t.Fatal(err)
-		}
+		simulate := must.Get(simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 16}, newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../.....")))(t)
 		for range 1000 {
 			simulate()
 		}
@@ -358,10 +349,7 @@ func TestNoAllocation(t *testing.T) {
 func BenchmarkSimulation(b *testing.B) {
 	for _, selection := range simultaneous.Selections() {
 		b.Run(selection, func(b *testing.B) {
-			p, err := simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 64}, simultaneoustest.Goofspiel(8, false))
-			if err != nil {
-				b.Fatal(err)
-			}
+			p := must.Get(simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 64}, simultaneoustest.Goofspiel(8, false)))(b)
 			b.ReportAllocs()
 			for b.Loop() {
 				p()

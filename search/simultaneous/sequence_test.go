@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/search"
@@ -27,10 +28,7 @@ func (p territory) Clone() movegen.Simultaneous { return territory{movegen.Clone
 
 func newTerritory(t *testing.T, text string) territory {
 	t.Helper()
-	p, err := jackhammer.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(jackhammer.Parse(text))(t)
 	return territory{p}
 }
 
@@ -97,10 +95,7 @@ func TestSequentialIsPessimistic(t *testing.T) {
 	game := simultaneoustest.Goofspiel(4, true)
 	want := safe(game, 0)
 	for _, method := range []string{"paranoid", "brs"} {
-		s, err := simultaneous.Sequential(method, alphabeta.Options{HashMiB: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(simultaneous.Sequential(method, alphabeta.Options{HashMiB: 1}))(t)
 		r := s.SearchSeat(t.Context(), game, 0, search.Limits{Depth: 8}, nil)
 		got := int32(0)
 		if n, forced := r.Score.Plies(); forced {
@@ -138,10 +133,7 @@ func TestSequentialPlays(t *testing.T) {
 	game := newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../.....")
 	key := game.Key()
 	for _, method := range multiseat.Methods() {
-		s, err := simultaneous.Sequential(method, alphabeta.Options{HashMiB: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(simultaneous.Sequential(method, alphabeta.Options{HashMiB: 1}))(t)
 		for seat := range movegen.Seat(3) {
 			reports := 0
 			r := s.SearchSeat(t.Context(), game, seat, search.Limits{Nodes: 2000}, func(i search.Info) {

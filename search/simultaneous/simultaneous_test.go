@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/search"
 	"quincunx/search/matrix"
 	"quincunx/search/simultaneous"
@@ -81,10 +82,7 @@ func TestRandomMatrixGames(t *testing.T) {
 					exact.Payoffs[i] = float64(payoffs[i]) / 100
 				}
 				g := simultaneoustest.NewMatrix(rows, columns, payoffs...)
-				solution, err := exact.Solve()
-				if err != nil {
-					t.Fatal(err)
-				}
+				solution := must.Get(exact.Solve())(t)
 				o := simultaneous.Options{Selection: selection, Set: map[string]int{"gamma": 50}}
 				_, mean, err := simultaneous.Strategies(o, g, 20_000)
 				if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	penteeval "quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/pente"
 	"quincunx/search/threat"
@@ -16,14 +17,8 @@ func TestClaimsOfTheEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	claims := map[int]int{}
 	for game := range slow.Count(20, 40) {
-		rules, err := pente.New(pente.Options{Half: 4 + game%6, Opening: pente.None})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := penteeval.New(rules, penteeval.DefaultWeights())
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := must.Get(pente.New(pente.Options{Half: 4 + game%6, Opening: pente.None}))(t)
+		p := must.Get(penteeval.New(rules, penteeval.DefaultWeights()))(t)
 		for ply := 0; !p.Over() && ply < 50; ply++ {
 			s := threat.New(14)
 			order, nodes := threat.Direct+ply%2, 3_000

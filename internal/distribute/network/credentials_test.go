@@ -10,6 +10,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"quincunx/internal/distribute"
+	"quincunx/internal/must"
 )
 
 // signer is a key pair that signs claims, and its public key.
@@ -21,25 +22,15 @@ type signer struct {
 // newSigner returns new keys.
 func newSigner(t *testing.T, create func() (nkeys.KeyPair, error)) signer {
 	t.Helper()
-	pair, err := create()
-	if err != nil {
-		t.Fatal(err)
-	}
-	public, err := pair.PublicKey()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := must.Get(create())(t)
+	public := must.Get(pair.PublicKey())(t)
 	return signer{pair, public}
 }
 
 // sign returns claims as a token of the signer.
 func (s signer) sign(t *testing.T, claims jwt.Claims) string {
 	t.Helper()
-	text, err := claims.Encode(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(claims.Encode(s))(t)
 }
 
 // account returns a new account of an operator, with limits of JetStream, that the server finds by a resolver.
@@ -48,9 +39,7 @@ func (s signer) account(t *testing.T, resolver *server.MemAccResolver, limits jw
 	account := newSigner(t, nkeys.CreateAccount)
 	claims := jwt.NewAccountClaims(account.public)
 	claims.Limits.JetStreamLimits = limits
-	if err := resolver.Store(account.public, s.sign(t, claims)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, resolver.Store(account.public, s.sign(t, claims)))
 	return account
 }
 
@@ -62,14 +51,8 @@ func (s signer) credentials(t *testing.T) string {
 	claims := jwt.NewUserClaims(user.public)
 	claims.Pub.Allow.Add("quincunx.>", "$JS.API.>", "$JS.ACK.>", "_INBOX.>")
 	claims.Sub.Allow.Add("quincunx.>", "$JS.API.>", "$JS.ACK.>", "_INBOX.>")
-	seed, err := user.Seed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := jwt.FormatUserConfig(s.sign(t, claims), seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	seed := must.Get(user.Seed())(t)
+	file := must.Get(jwt.FormatUserConfig(s.sign(t, claims), seed))(t)
 	return write(t, "user.creds", file)
 }
 
@@ -77,10 +60,7 @@ func (s signer) credentials(t *testing.T) string {
 func existing(t *testing.T, o *server.Options) string {
 	t.Helper()
 	o.Host, o.Port, o.NoSigs, o.JetStream, o.StoreDir = "127.0.0.1", server.RANDOM_PORT, true, true, t.TempDir()
-	s, err := server.NewServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server.NewServer(o))(t)
 	go s.Start()
 	t.Cleanup(func() {
 		s.Shutdown()
@@ -119,10 +99,7 @@ func TestExistingServer(t *testing.T) {
 
 	cert, key := certificate(t)
 	otherCert, _ := certificate(t)
-	config, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: cert, KeyFile: key})
-	if err != nil {
-		t.Fatal(err)
-	}
+	config := must.Get(server.GenTLSConfig(&server.TLSConfigOpts{CertFile: cert, KeyFile: key}))(t)
 	withTLS := existing(t, &server.Options{TLSConfig: config, TLS: true, TLSTimeout: readyPatience.Seconds()})
 
 	for name, c := range map[string]struct {

@@ -16,6 +16,7 @@ import (
 
 	"quincunx/internal/distribute"
 	"quincunx/internal/distribute/server"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -74,10 +75,7 @@ func served(t *testing.T, change ...func(*distribute.Flags)) (*Connection, *line
 		c(&f)
 	}
 	said := &lines{}
-	c, err := opened(f, said)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(opened(f, said))(t)
 	t.Cleanup(func() { _ = c.close(false) })
 	return c, said
 }
@@ -176,11 +174,7 @@ func squaresTo(n int) (all []int) {
 // pool begins a run.
 func pool(t *testing.T, c *Connection) *testPool[number, square] {
 	t.Helper()
-	p, err := newPool[number, square](c, squares)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(newPool[number, square](c, squares))(t)
 }
 
 // do does tasks and expects all their results in order.
@@ -215,9 +209,7 @@ func TestWork(t *testing.T) {
 	if text := p.Status(); !strings.HasPrefix(text, "workers: 3 with 6 tasks at a time, ") {
 		t.Errorf("status %q", text)
 	}
-	if err := p.Close(true); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(true))
 	for name := range c.js.StreamNames(t.Context()).Name() {
 		t.Errorf("stream %s is left", name)
 	}
@@ -234,9 +226,7 @@ func TestEnded(t *testing.T) {
 	_, said := works(t, c.address(), Worker{Name: "w"}, nil)
 	p := pool(t, c)
 	do(t, p, 20)
-	if err := errors.Join(p.Close(true), c.close(true)); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errors.Join(p.Close(true), c.close(true)))
 	ended := regexp.MustCompile(`squares of \S+ has ended; (19|20) tasks of it were done here, \d+\.\d\d/s`) // the last task may be counted later
 	for begun := time.Now(); !ended.MatchString(said.all()); time.Sleep(10 * time.Millisecond) {
 		if time.Since(begun) > time.Minute {
@@ -303,9 +293,7 @@ func TestGivenUp(t *testing.T) {
 	if n := strings.Count(said.all(), "of 5 has failed on worker w: three is too much"); n != distribute.MaxTries {
 		t.Errorf("%d tries are reported in\n%s", n, said.all())
 	}
-	if err := p.Close(false); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(false))
 	stop()
 	works(t, c.address(), Worker{Name: "better"}, nil)
 	do(t, pool(t, c), 6)
@@ -372,9 +360,7 @@ func TestContinued(t *testing.T) {
 	if err := pool(t, first).Do(ctx, source); err != nil || !slices.Equal(*results, squaresTo(100)) {
 		t.Errorf("error %v, results %v", err, *results)
 	}
-	if err := first.close(false); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, first.close(false))
 	second, _ := served(t, again)
 	var mu sync.Mutex
 	least := 500
@@ -398,17 +384,10 @@ func TestRefused(t *testing.T) {
 	c, said := served(t, func(f *distribute.Flags) { f.Mixed = false })
 	job := squares
 	job.Timed = true
-	p, err := newPool[number, square](c, job)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newPool[number, square](c, job))(t)
 	p.run.manifest.Build = distribute.Build{Revision: "abc", Go: "go1", Arch: "amd64"}
-	if _, err := p.run.create(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.js.Publish(t.Context(), resultSubject(p.run.name, machineKey), []byte("a mainframe")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.run.create(t.Context()))(t)
+	must.Get(c.js.Publish(t.Context(), resultSubject(p.run.name, machineKey), []byte("a mainframe")))(t)
 	_, other := works(t, c.address(), Worker{Name: "other", Build: distribute.Build{Revision: "def", Go: "go1", Arch: "amd64"}}, nil)
 	_, slow := works(t, c.address(), Worker{Name: "slow", Build: p.run.manifest.Build}, nil)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -420,9 +399,7 @@ func TestRefused(t *testing.T) {
 		}
 		cancel()
 	}()
-	if err := p.Do(ctx, source); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Do(ctx, source))
 	for _, want := range []struct{ where, text string }{
 		{said.all(), "worker other is refused: it was built from revision def, go1, amd64, the run from revision abc, go1, amd64 (--mixed takes workers of any build)"},
 		{said.all(), "worker slow is refused: the work has time limits and was begun on \"a mainframe\", this is " + distribute.Machine()},

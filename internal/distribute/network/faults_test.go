@@ -21,6 +21,7 @@ import (
 
 	"quincunx/internal/commandtest"
 	"quincunx/internal/distribute"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -38,14 +39,8 @@ type proxy struct {
 
 func newProxy(t *testing.T, to string) *proxy {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, err := url.Parse(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
+	u := must.Get(url.Parse(to))(t)
 	p := &proxy{Listener: l, to: u.Host}
 	p.open = sync.NewCond(&p.mu)
 	t.Cleanup(func() { _ = p.Close() })
@@ -243,9 +238,7 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("said\n%s\nwant once: %s", want.where, want.text)
 		}
 	}
-	if err := mount("-o", "remount,size=64m"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, mount("-o", "remount,size=64m"))
 	large, _ := served(t, on)
 	works(t, large.address(), Worker{Name: "w", Kinds: kinds}, nil)
 	if all, err := run(large); err != nil || !slices.Equal(all, squaresTo(tasks)) || !slices.Equal(first, all[:len(first)]) {
@@ -275,14 +268,11 @@ func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 		routes = append(routes, fmt.Sprint("nats-route://127.0.0.1:", port))
 	}
 	for i, port := range ports {
-		s, err := server.NewServer(&server.Options{
+		s := must.Get(server.NewServer(&server.Options{
 			ServerName: fmt.Sprint("node", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true,
 			JetStream: true, StoreDir: t.TempDir(), Routes: server.RoutesFromStr(strings.Join(routes, ",")),
 			Cluster: server.ClusterOpts{Name: "three", Host: "127.0.0.1", Port: port},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		go s.Start()
 		t.Cleanup(func() {
 			s.Shutdown()
@@ -316,10 +306,7 @@ func TestCluster(t *testing.T) {
 	servers, addresses := cluster(t)
 	f := distribute.Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: 2 * time.Second, Replicas: 3}
 	said := &lines{}
-	c, err := opened(f, said)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(opened(f, said))(t)
 	t.Cleanup(func() { _ = c.close(false) })
 	for i := range 2 {
 		works(t, addresses, Worker{Name: fmt.Sprint("w", i), Slots: 2}, func(context.Context, int) error {
@@ -343,7 +330,5 @@ func TestCluster(t *testing.T) {
 		t.Errorf("error %v after %d results\n%s", err, len(*results), said.all())
 	}
 	t.Logf("600 tasks in %v", time.Since(begun))
-	if err := p.Close(true); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(true))
 }

@@ -13,6 +13,7 @@ import (
 
 	"quincunx/internal/distribute"
 	"quincunx/internal/message"
+	"quincunx/internal/must"
 )
 
 // nasty is a text that would clear a terminal and change its title, with a length of some megabytes.
@@ -114,23 +115,14 @@ func TestHostileCoordinator(t *testing.T) {
 		func(m *manifest) { m.Redeliver = -1 },
 		func(m *manifest) { m.Timed = true },
 	} {
-		p, err := newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "hostile", Spec: fmt.Appendf(nil, "[%d]", i)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "hostile", Spec: fmt.Appendf(nil, "[%d]", i)}))(t)
 		change(&p.run.manifest)
-		if _, err := p.run.create(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := c.js.Publish(t.Context(), resultSubject(p.run.name, machineKey), []byte(nasty[:1<<20])); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(p.run.create(t.Context()))(t)
+		must.Get(c.js.Publish(t.Context(), resultSubject(p.run.name, machineKey), []byte(nasty[:1<<20])))(t)
 		runs = append(runs, p.run)
 	}
 	for _, task := range []string{"", "{", nasty[:1000], `{"N":"1"}`} {
-		if _, err := c.js.Publish(t.Context(), taskSubject(runs[3].name, fmt.Sprint("x", len(task))), []byte(task)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(c.js.Publish(t.Context(), taskSubject(runs[3].name, fmt.Sprint("x", len(task))), []byte(task)))(t)
 	}
 	_, said := works(t, c.address(), Worker{Name: "w"}, nil)
 	do(t, pool(t, c), 100)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"quincunx/internal/distribute"
+	"quincunx/internal/must"
 )
 
 // Beside 16 runs that have no tasks, or no coordinator any more, a run has at least 85 % of its speed alone: see docs/guide/many-machines.md. Two
@@ -24,20 +25,13 @@ func TestIdleRuns(t *testing.T) {
 		})
 	}
 	for i := range 16 {
-		other, err := newPool[number, square](servers[1], distribute.Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := must.Get(newPool[number, square](servers[1], distribute.Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)}))(t)
 		if i%2 == 0 { // its coordinator ends and leaves tasks
 			for n := range 50 {
-				if err := other.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, other.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)))
 			}
 			<-servers[1].js.PublishAsyncComplete()
-			if err := other.Close(false); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, other.Close(false))
 		}
 	}
 	time.Sleep(2 * discoveryInterval)
@@ -51,9 +45,7 @@ func TestIdleRuns(t *testing.T) {
 			if took := time.Since(begun); best[i] == 0 || took < best[i] {
 				best[i] = took
 			}
-			if err := p.Close(true); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, p.Close(true))
 		}
 	}
 	t.Logf("120 tasks: %v alone, %v beside 16 runs", best[0], best[1])
@@ -66,19 +58,11 @@ func TestIdleRuns(t *testing.T) {
 func TestRedeliveredBesideBusyRun(t *testing.T) {
 	t.Parallel()
 	c, _ := served(t)
-	other, err := newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "other", Spec: []byte("1")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "other", Spec: []byte("1")}))(t)
 	const special = 1 << 20
-	if err := other.run.submit(special, fmt.Appendf(nil, `{"N":%d}`, special)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.run.submit(special, fmt.Appendf(nil, `{"N":%d}`, special)))
 	<-c.js.PublishAsyncComplete()
-	consumer, err := c.js.Consumer(t.Context(), taskStream(other.run.name), consumerName)
-	if err != nil {
-		t.Fatal(err)
-	}
+	consumer := must.Get(c.js.Consumer(t.Context(), taskStream(other.run.name), consumerName))(t)
 	if m, err := consumer.Next(); err != nil || numberOf(m.Subject()) != special { // its worker says nothing any more
 		t.Fatal(m, err)
 	}
@@ -93,16 +77,12 @@ func TestRedeliveredBesideBusyRun(t *testing.T) {
 	})
 	busy := pool(t, c)
 	source, _ := counting(1 << 19)
-	if err := busy.Do(ctx, source); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, busy.Do(ctx, source))
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		t.Error("the task is not done")
 	}
 	for _, p := range []*testPool[number, square]{busy, other} {
-		if err := p.Close(false); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, p.Close(false))
 	}
 }
 
@@ -130,12 +110,8 @@ func TestAbandoned(t *testing.T) {
 		}
 		return finish(s)
 	}
-	if err := p.Do(ctx, source); err != nil {
-		t.Error(err)
-	}
-	if err := p.Close(false); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Do(ctx, source))
+	must.Do(t, p.Close(false))
 	for begun := time.Now(); !strings.Contains(said.all(), "has been gone for 1s; its tasks are deleted, and its results in 7 days"); time.Sleep(time.Second / 100) {
 		if time.Since(begun) > time.Minute {
 			t.Fatalf("said\n%s", said.all())
@@ -145,10 +121,7 @@ func TestAbandoned(t *testing.T) {
 		t.Error("the tasks are still there")
 	}
 	age := func() time.Duration {
-		results, err := c.js.Stream(t.Context(), resultStream(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := must.Get(c.js.Stream(t.Context(), resultStream(name)))(t)
 		return results.CachedInfo().Config.MaxAge
 	}
 	if age() < keepResults {
@@ -172,14 +145,10 @@ func TestContinuedSoon(t *testing.T) {
 	c, _ := served(t)
 	p := pool(t, c)
 	for n := range 50 {
-		if err := p.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)))
 	}
 	<-c.js.PublishAsyncComplete()
-	if err := p.Close(false); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(false))
 	var done atomic.Int64
 	works(t, c.address(), Worker{Name: "w"}, func(context.Context, int) error {
 		done.Add(1)

@@ -15,37 +15,27 @@ import (
 	"time"
 
 	"quincunx/internal/distribute"
+	"quincunx/internal/must"
 )
 
 // write writes a file for a test and returns its name.
 func write(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(name, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, data, 0o600))
 	return name
 }
 
 // certificate returns the files of a certificate for 127.0.0.1 and of its key.
 func certificate(t *testing.T) (cert, key string) {
 	t.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	private := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
 	template := &x509.Certificate{
 		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
 		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature,
 	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private))(t)
+	text := must.Get(x509.MarshalPKCS8PrivateKey(private))(t)
 	return write(t, "cert.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})),
 		write(t, "key.pem", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}))
 }
@@ -100,10 +90,7 @@ func TestListenEverywhere(t *testing.T) {
 	cert, key := certificate(t)
 	token := write(t, "token", []byte("0123456789abcdef\n"))
 	c, said := served(t, func(f *distribute.Flags) { f.Listen, f.TokenFile, f.TLSCert, f.TLSKey = "0.0.0.0:0", token, cert, key })
-	host, err := os.Hostname()
-	if err != nil {
-		t.Fatal(err)
-	}
+	host := must.Get(os.Hostname())(t)
 	port := c.address()[strings.LastIndexByte(c.address(), ':'):]
 	if want := "do the work by worker tls://" + host + port; !strings.Contains(said.all(), want) {
 		t.Errorf("said\n%s\nwant %s", said.all(), want)

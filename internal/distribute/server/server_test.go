@@ -7,15 +7,13 @@ import (
 	"testing"
 
 	"quincunx/internal/distribute"
+	"quincunx/internal/must"
 )
 
 // A server that does not start leaves no folder, unless it existed: then it may have the results of an earlier command.
 func TestNotStarted(t *testing.T) {
 	t.Parallel()
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { _ = taken.Close() })
 	for _, flags := range []distribute.Flags{
 		{Listen: taken.Addr().String()},
@@ -25,12 +23,8 @@ func TestNotStarted(t *testing.T) {
 			flags.Store = filepath.Join(t.TempDir(), "store")
 			file := filepath.Join(flags.Store, "name", "file")
 			if exists {
-				if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(file, nil, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
+				must.Do(t, os.WriteFile(file, nil, 0o600))
 			}
 			if s, err := Start(&distribute.Open{Flags: flags, Name: "name"}); err == nil {
 				t.Fatal("it starts", s.Close(true))

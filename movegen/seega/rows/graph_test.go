@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -45,10 +46,7 @@ func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 		}
 	}
 	for key, n := range nodes {
-		p, err := seega.Parse(g.text('M', 1, key.quiet, key.mover, key.other))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(seega.Parse(g.text('M', 1, key.quiet, key.mover, key.other)))(t)
 		n.value, n.done = result(p)
 		if !n.done {
 			n.turns = turns(g, p, nil)
@@ -147,18 +145,10 @@ func solve(t testing.TB, g *Graph) []graph.Outcomes {
 	t.Helper()
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
-		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.Verify(t.Context()); err != nil {
-			t.Error(err)
-		}
+		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
+		must.Do(t, r.Verify(t.Context()))
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
-		counts, err := r.Counts(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		counts := must.Get(r.Counts(t.Context()))(t)
 		m, n := g.Men(tier)
 		want := uint64(binomial[g.cells][m]) * uint64(binomial[g.cells-m][n])
 		if g.tiers[tier].isPlacing() {
@@ -183,10 +173,7 @@ func TestNaive(t *testing.T) {
 		cases = append(cases, struct{ size, threshold, men int }{5, 0, *naiveMen})
 	}
 	for _, c := range cases {
-		g, err := New(c.size, c.threshold, c.men)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(c.size, c.threshold, c.men))(t)
 		solved := solve(t, g)
 		counts := map[movegen.Outcome]int{}
 		for key, want := range naive(t, g, c.men) {
@@ -209,17 +196,11 @@ func TestNaive(t *testing.T) {
 func TestStable(t *testing.T) {
 	stable := 0
 	valuesWith := func(threshold int) []graph.Outcomes {
-		g, err := New(3, threshold, 8)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(3, threshold, 8))(t)
 		solved := make([]graph.Outcomes, g.Tiers())
 		stable = 0
 		for tier := range solved {
-			r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{}))(t)
 			solved[tier] = graph.Outcomes(nil).Pack(r.States)
 			stable = max(stable, r.Stable)
 		}
@@ -244,17 +225,11 @@ func TestStable(t *testing.T) {
 // On 3×3, the values of the placement phase follow by the rules from the naive values of the movement
 // phase.
 func TestNaivePlacing(t *testing.T) {
-	g, err := New(3, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(3, 0, 0))(t)
 	solved := solve(t, g)
 	moving := naive(t, g, 8)
 	known := map[string]movegen.Outcome{}
-	p, err := seega.Parse("3 P 1 - 0 0 .../.../...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(seega.Parse("3 P 1 - 0 0 .../.../..."))(t)
 	var value func() movegen.Outcome
 	value = func() movegen.Outcome {
 		text := string(p.AppendText(nil))
@@ -282,10 +257,7 @@ func TestNaivePlacing(t *testing.T) {
 	start := value()
 	checked := 0
 	for text, want := range known {
-		q, err := seega.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(seega.Parse(text))(t)
 		at, ok := g.Locate(q)
 		if !ok {
 			if q.PairPly() != 2 {
@@ -306,10 +278,7 @@ func TestNaivePlacing(t *testing.T) {
 // On 5×5, for arbitrary values of the next turn, Scan of a row of the placement phase finds the same
 // values as Expand.
 func TestPlacingByRows(t *testing.T) {
-	g, err := New(5, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(5, 0, 0))(t)
 	rng := rand.New(rand.NewPCG(18, 5))
 	solved := make([]graph.Outcomes, g.Tiers())
 	values := make(graph.Outcomes, 1<<24) // of all tiers
@@ -352,10 +321,7 @@ func TestPlacingByRows(t *testing.T) {
 
 // Images counts all positions, and rank inverts unrank.
 func TestNumbers(t *testing.T) {
-	g, err := New(5, 0, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(5, 0, 7))(t)
 	random := rand.New(rand.NewPCG(1, 1))
 	for tier := range g.Tiers() {
 		m, n := g.Men(tier)
@@ -385,10 +351,7 @@ func TestNumbers(t *testing.T) {
 			if gotTier != tier || got != number && m != n {
 				t.Fatalf("%s: number %d is found as %d", g.TierName(tier), number, got)
 			}
-			p, err := seega.Parse(g.Text(graph.Place{Tier: tier, Number: got}))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(seega.Parse(g.Text(graph.Place{Tier: tier, Number: got})))(t)
 			if at, ok := g.Locate(p); !ok || at.Tier != tier || at.Number != got {
 				t.Fatalf("%s: number %d is located as %d, %t", g.TierName(tier), got, at.Number, ok)
 			}
@@ -407,16 +370,10 @@ func TestNewRefuses(t *testing.T) {
 
 // The verification finds wrong values of all kinds.
 func TestVerifyFindsWrongValues(t *testing.T) {
-	g, err := New(3, 0, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(3, 0, 7))(t)
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
-		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{}))(t)
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		for i, right := range r.States {
 			if right == graph.RowHole {
@@ -444,16 +401,10 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 
 // In a game with a limit, the verification also finds wrong distances.
 func TestVerifyFindsWrongDistances(t *testing.T) {
-	g, err := New(3, 4, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(3, 4, 6))(t)
 	solved, found := make([]graph.Outcomes, g.Tiers()), 0
 	for tier := range solved {
-		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Distances: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Distances: true}))(t)
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		for i, right := range r.States {
 			if right == graph.RowHole || i%7 != 0 {
@@ -486,18 +437,12 @@ func TestVerifyFindsWrongDistances(t *testing.T) {
 }
 
 func BenchmarkSolve(b *testing.B) {
-	g, err := New(5, 0, 6)
-	if err != nil {
-		b.Fatal(err)
-	}
+	g := must.Get(New(5, 0, 6))(b)
 	numbers := 0
 	for b.Loop() {
 		solved := make([]graph.Outcomes, g.Tiers())
 		for tier := range solved {
-			r, err := retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1})
-			if err != nil {
-				b.Fatal(err)
-			}
+			r := must.Get(retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1}))(b)
 			solved[tier] = graph.Outcomes(nil).Pack(r.States)
 			numbers += len(r.States)
 		}

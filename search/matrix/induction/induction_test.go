@@ -7,6 +7,7 @@ import (
 	"math"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/search"
@@ -38,10 +39,7 @@ func (j *judge) value() float64 {
 	if value, known := j.values[text]; known {
 		return value
 	}
-	s, err := j.payoffs().Solve()
-	if err != nil {
-		j.Fatal(err)
-	}
+	s := must.Get(j.payoffs().Solve())(j)
 	j.values[text] = s.Value
 	return s.Value
 }
@@ -75,10 +73,7 @@ func (j *judge) payoffs() matrix.Game {
 func solve(t *testing.T, g induction.Game) induction.Result {
 	t.Helper()
 	key := g.Position.Key()
-	r, err := induction.Solve(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(induction.Solve(t.Context(), g))(t)
 	if g.Position.Key() != key {
 		t.Fatal("the position has changed")
 	}
@@ -119,9 +114,7 @@ func TestSmallGames(t *testing.T) {
 // withState returns g in another state.
 func withState(t *testing.T, g *simultaneoustest.Game, state uint64) *simultaneoustest.Game {
 	t.Helper()
-	if err := g.SetText(fmt.Sprint(state)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.SetText(fmt.Sprint(state)))
 	return g
 }
 
@@ -154,10 +147,7 @@ func TestJackhammer(t *testing.T) {
 		"4 after 7 10 0:0 2:2 3:3 ./../##./....",
 		"4 before 7 10 1:1 2:0 3:3 ./../..#/..#.", // worth half a cell
 	} {
-		p, err := jackhammer.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(jackhammer.Parse(text))(t)
 		g := induction.Game{Position: p, Row: 0, Column: 1, Others: induction.First}
 		j := newJudge(t, g)
 		want, r := j.value(), solve(t, g)
@@ -178,10 +168,7 @@ func TestJackhammer(t *testing.T) {
 }
 
 func TestWrongGames(t *testing.T) {
-	p, err := jackhammer.New(jackhammer.Options{Side: 3, Turns: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(jackhammer.New(jackhammer.Options{Side: 3, Turns: 2}))(t)
 	for _, g := range []induction.Game{
 		{},
 		{Position: p, Row: 3, Others: induction.First},
@@ -202,10 +189,7 @@ func TestWrongGames(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	big, err := jackhammer.New(jackhammer.Options{Side: 5, Turns: 50})
-	if err != nil {
-		t.Fatal(err)
-	}
+	big := must.Get(jackhammer.New(jackhammer.Options{Side: 5, Turns: 50}))(t)
 	g.Position = big
 	if _, err := induction.Solve(ctx, g); err == nil {
 		t.Error("solved though the context is done")
@@ -214,10 +198,7 @@ func TestWrongGames(t *testing.T) {
 
 // BenchmarkSolve also reports the joint moves made and the positions solved.
 func BenchmarkSolve(b *testing.B) {
-	mesh, err := jackhammer.Parse("4 before 6 10 1:1 2:0 3:3 ./../..#/..#.")
-	if err != nil {
-		b.Fatal(err)
-	}
+	mesh := must.Get(jackhammer.Parse("4 before 6 10 1:1 2:0 3:3 ./../..#/..#."))(b)
 	for _, c := range []struct {
 		name string
 		game movegen.Simultaneous
@@ -227,10 +208,7 @@ func BenchmarkSolve(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				r, err := induction.Solve(context.Background(), induction.Game{Position: c.game, Column: 1, Others: induction.First})
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := must.Get(induction.Solve(context.Background(), induction.Game{Position: c.game, Column: 1, Others: induction.First}))(b)
 				b.ReportMetric(float64(r.Nodes), "nodes")
 				b.ReportMetric(float64(r.Positions), "positions")
 			}

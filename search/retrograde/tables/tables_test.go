@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
@@ -30,18 +31,10 @@ func open(t testing.TB, directory string, size, men int) *tables.Set {
 // openLimited opens the tables of Seega with a threshold, for positions with at most men men.
 func openLimited(t testing.TB, directory string, size, threshold, men int) *tables.Set {
 	t.Helper()
-	g, err := rows.New(size, threshold, men)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := tables.OpenSet(directory, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(rows.New(size, threshold, men))(t)
+	s := must.Get(tables.OpenSet(directory, g))(t)
 	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, s.Close())
 	})
 	return s
 }
@@ -50,12 +43,8 @@ func openLimited(t testing.TB, directory string, size, threshold, men int) *tabl
 func build(t testing.TB, directory string) map[string][]byte {
 	t.Helper()
 	s := open(t, directory, 3, 8)
-	if err := s.Build(t.Context(), tables.Options{Workers: 2, Verify: true, Distances: 1e6}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Build(t.Context(), tables.Options{Workers: 2, Verify: true, Distances: 1e6}))
+	must.Do(t, s.Check())
 	return contents(t, directory)
 }
 
@@ -115,14 +104,9 @@ func TestFlippedBits(t *testing.T) {
 	data := build(t, directory)[name]
 	name = filepath.Join(directory, name)
 	random := rand.New(rand.NewPCG(1, 1))
-	file, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.OpenFile(name, os.O_WRONLY, 0))(t)
 	write := func(at int, b byte) {
-		if _, err := file.WriteAt([]byte{b}, int64(at)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(file.WriteAt([]byte{b}, int64(at)))(t)
 	}
 	for range slow.Count(2_000, 10_000) {
 		at := random.IntN(len(data))
@@ -130,25 +114,19 @@ func TestFlippedBits(t *testing.T) {
 		f, err := tables.Open(name)
 		if err == nil {
 			err = f.Check()
-			if err := f.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.Close())
 		}
 		if err == nil {
 			t.Fatal("a flipped bit is not found")
 		}
 		write(at, data[at])
 	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, file.Close())
 	if f, err := tables.Open(name); err != nil || f.Check() != nil || f.Close() != nil {
 		t.Fatalf("the file as it was: %v", err)
 	}
 	for _, n := range []int{0, 1, 100, len(data) / 2, len(data) - 1} {
-		if err := os.WriteFile(name, data[:n], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, data[:n], 0o600))
 		if _, err := tables.Open(name); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("truncated to %d bytes: %v", n, err)
 		}
@@ -164,9 +142,7 @@ func TestSum(t *testing.T) {
 	sums := map[int][]uint64{}
 	for _, distances := range []uint64{0, 1e7} {
 		s := open(t, t.TempDir(), 5, men)
-		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances}))
 		for tier, f := range s.Files {
 			sums[tier] = append(sums[tier], f.Sum())
 		}
@@ -184,25 +160,16 @@ func TestSum(t *testing.T) {
 func TestOtherGame(t *testing.T) {
 	directory := t.TempDir()
 	build(t, directory)
-	g, err := rows.New(5, 0, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(rows.New(5, 0, 3))(t)
 	if _, err := tables.OpenSet(directory, g); err == nil || !strings.Contains(err.Error(), "want tier 1x1 of") {
 		t.Errorf("size 5: %v", err)
 	}
 	other := t.TempDir()
 	s := open(t, other, 5, 4)
-	if err := s.Build(t.Context(), tables.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Build(t.Context(), tables.Options{}))
 	name := filepath.Join(directory, "2x2.tier")
-	if err := os.Rename(filepath.Join(directory, "3x1.tier"), name); err != nil {
-		t.Fatal(err)
-	}
-	if g, err = rows.New(3, 0, 8); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(filepath.Join(directory, "3x1.tier"), name))
+	g = must.Get(rows.New(3, 0, 8))(t)
 	if _, err := tables.OpenSet(directory, g); err == nil || !strings.Contains(err.Error(), `got tier "3x1"`) {
 		t.Errorf("another tier: %v", err)
 	}
@@ -234,18 +201,13 @@ func TestMain(m *testing.M) {
 // start starts another process of the test binary, which builds tables.
 func start(t *testing.T, directory string, prefix ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	args := slices.Concat(prefix, []string{self})
 	c := exec.CommandContext(t.Context(), args[0], args[1:]...) //nolint:gosec // ourselves
 	c.Env = append(os.Environ(), childVariable+"="+directory)
 	errs := new(bytes.Buffer)
 	c.Stderr = errs
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	return c, errs
 }
 
@@ -265,9 +227,7 @@ func TestKilled(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = c.Wait() // returns the error of a killed process
-		if err := open(t, directory, 5, 6).Check(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, open(t, directory, 5, 6).Check())
 	}
 	c, errs = start(t, directory)
 	if err := c.Wait(); err != nil {
@@ -298,9 +258,7 @@ func TestNoRoom(t *testing.T) {
 	if len(files) < 4 {
 		t.Errorf("got %d files", len(files))
 	}
-	if err := open(t, directory, 5, 6).Check(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, open(t, directory, 5, 6).Check())
 }
 
 // The values of all tiers follow from the values after their moves by the rules.
@@ -313,22 +271,11 @@ func TestMoves(t *testing.T) {
 	s := open(t, directory, 5, 6)
 	parse := func(text string) (movegen.Position, error) { return seega.Parse(text) }
 	for tier := range s.Files {
-		if err := s.CheckMoves(tier, 300, rand.New(rand.NewPCG(uint64(tier), 3)), parse); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, s.CheckMoves(tier, 300, rand.New(rand.NewPCG(uint64(tier), 3)), parse))
 	}
-	p, err := seega.Parse("5 M 2 - 0 0 22.../...../..1../...../.....")
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := s.Probe(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves, err := s.Moves(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(seega.Parse("5 M 2 - 0 0 22.../...../..1../...../....."))(t)
+	v := must.Get(s.Probe(p))(t)
+	moves := must.Get(s.Moves(p))(t)
 	if len(moves) != p.CountMoves() || moves[0].Value.Outcome() != v.Outcome() {
 		t.Errorf("got %v, and moves %v", v, moves)
 	}
@@ -336,10 +283,7 @@ func TestMoves(t *testing.T) {
 		"5 M 2 - 0 100 22.../...../..1../...../.....", "5 P 1 - 0 0 ...../...../...../...../.....", "3 M 1 - 0 0 1../.../..2",
 		"5 M 1 - 0 0 1111./...../...../...../.2222",
 	} {
-		p, err := seega.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(seega.Parse(text))(t)
 		if v, err := s.Probe(p); err == nil {
 			t.Errorf("%s: got %v, want an error", text, v)
 		}
@@ -351,9 +295,7 @@ func TestMoves(t *testing.T) {
 func TestLimit(t *testing.T) {
 	for _, threshold := range []int{1, 4, 20} {
 		s := openLimited(t, t.TempDir(), 3, threshold, 0)
-		if err := s.Build(t.Context(), tables.Options{Workers: 2, Verify: true, Distances: 1e6}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Build(t.Context(), tables.Options{Workers: 2, Verify: true, Distances: 1e6}))
 		for tier := range s.Files {
 			if err := s.CheckMoves(tier, 2000, rand.New(rand.NewPCG(uint64(tier), 3)), func(text string) (movegen.Position, error) { return seega.Parse(text) }); err != nil {
 				t.Errorf("threshold %d: %v", threshold, err)
@@ -368,9 +310,7 @@ func TestWithoutDistances(t *testing.T) {
 	const threshold = 20
 	build := func(distances uint64) *tables.Set {
 		s := openLimited(t, t.TempDir(), 3, threshold, 0)
-		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances}))
 		return s
 	}
 	with, without := build(1e6), build(0)
@@ -409,12 +349,8 @@ func TestWithoutDistances(t *testing.T) {
 		return nil
 	}
 	for tier := range with.Files {
-		if err := with.Sample(tier, 300, rand.New(rand.NewPCG(uint64(tier), 4)), check); err != nil {
-			t.Error(err)
-		}
-		if err := without.CheckMoves(tier, 2000, rand.New(rand.NewPCG(uint64(tier), 5)), func(text string) (movegen.Position, error) { return seega.Parse(text) }); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, with.Sample(tier, 300, rand.New(rand.NewPCG(uint64(tier), 4)), check))
+		must.Do(t, without.CheckMoves(tier, 2000, rand.New(rand.NewPCG(uint64(tier), 5)), func(text string) (movegen.Position, error) { return seega.Parse(text) }))
 	}
 	if known < 2*unknown || unknown == 0 {
 		t.Errorf("%d values are known, %d are not", known, unknown)
@@ -424,18 +360,13 @@ func TestWithoutDistances(t *testing.T) {
 // BenchmarkProbe probes random positions, in files that the system has cached.
 func BenchmarkProbe(b *testing.B) {
 	s := open(b, b.TempDir(), 5, 6)
-	if err := s.Build(b.Context(), tables.Options{Workers: 2}); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, s.Build(b.Context(), tables.Options{Workers: 2}))
 	random := rand.New(rand.NewPCG(1, 1))
 	positions := make([]movegen.State, 1000)
 	for i := range positions {
 		cells := []byte("222111...................")
 		random.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-		p, err := seega.Parse(fmt.Sprintf("5 M 1 - 0 0 %s/%s/%s/%s/%s", cells[:5], cells[5:10], cells[10:15], cells[15:20], cells[20:]))
-		if err != nil {
-			b.Fatal(err)
-		}
+		p := must.Get(seega.Parse(fmt.Sprintf("5 M 1 - 0 0 %s/%s/%s/%s/%s", cells[:5], cells[5:10], cells[10:15], cells[15:20], cells[20:])))(b)
 		positions[i] = p
 	}
 	b.ReportAllocs()
