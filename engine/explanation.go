@@ -39,15 +39,16 @@ func Explain(p movegen.State) (x Explanation) {
 			x.Worth = append(x.Worth, search.Score(w))
 		}
 	}
-	switch e := p.(type) {
-	case search.Position:
-		if explainer, ok := e.(eval.Explainer); ok {
-			x.Parts = []SeatExplanation{{e.Mover(), explainer.Explain(nil), explainer.Scale(), search.Score(e.Evaluate())}}
+	explainer, ok := p.(eval.Explainer)
+	if !ok {
+		return x
+	}
+	for _, seat := range movegen.TurnOf(p).Actors() {
+		total := search.Score(worth[seat])
+		if e, ok := p.(search.Position); ok {
+			total = search.Score(e.Evaluate())
 		}
-	case eval.SeatExplainer:
-		for seat := range movegen.Seat(p.Seats()) {
-			x.Parts = append(x.Parts, SeatExplanation{seat, e.ExplainSeat(seat, nil), e.Scale(), search.Score(worth[seat])})
-		}
+		x.Parts = append(x.Parts, SeatExplanation{seat, explainer.Explain(seat, nil), explainer.Scale(), total})
 	}
 	return x
 }

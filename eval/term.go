@@ -6,28 +6,16 @@ import "quincunx/movegen"
 type Term struct {
 	Name   string
 	Weight int32
-	Count  int32 // how often the weight counts for the seat to move, minus the other seats' counts
+	Count  int32 // how often the weight counts for the seat, minus the other seats' counts
 }
 
-// Explainer is a position that explains its score.
+// Explainer is a position that explains its estimates.
 type Explainer interface {
-	// Explain appends a term for each weight, in the order of the weights. Evaluate
-	// returns the sum of Weight·Count divided by Scale, rounded towards zero and
-	// limited to its range.
-	Explain(dst []Term) []Term
-
-	// Scale returns the units of weight in a point of the position's score, at least
-	// 1.
-	Scale() int32
-}
-
-// SeatExplainer is a position that explains the estimate of each seat, if seats have
-// estimates of their own.
-type SeatExplainer interface {
-	// ExplainSeat appends a term for each weight, in the order of the weights. The
-	// estimate of seat s is the sum of Weight·Count divided by Scale, rounded
-	// towards zero and limited to its range.
-	ExplainSeat(s movegen.Seat, dst []Term) []Term
+	// Explain appends a term for each weight, in the order of the weights. The
+	// estimate of seat s is the sum of Weight·Count divided by Scale, rounded towards
+	// zero and limited to its range. If the evaluation only has an estimate for the
+	// side to move, of two, the other's is its negative.
+	Explain(s movegen.Seat, dst []Term) []Term
 
 	// Scale returns the units of weight in a point of the position's estimates, at
 	// least 1.

@@ -31,27 +31,21 @@ type explainer struct {
 // unmade in p.
 func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 	x := &explainer{state: p, weights: w.Weights}
-	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
-		if t, ok := p.(eval.Explainer); ok {
-			x.scale, x.mover = t.Scale, e.Mover
-			x.explain = func(_ movegen.Seat, dst []eval.Term) []eval.Term { return t.Explain(dst) }
-			x.values = func(v *[movegen.MaxSeats]int32) { v[e.Mover()] = e.Evaluate() }
-			return x, nil
-		}
-	}
-	t, explains := p.(eval.SeatExplainer)
+	t, explains := p.(eval.Explainer)
 	switch e := p.(type) {
-	case search.MultiSeat:
-		x.values = e.EvaluateSeats
 	case search.Simultaneous:
 		x.values, x.points = e.EvaluateSeats, true
-	default:
-		explains = false
+	case search.MultiSeat:
+		x.values = e.EvaluateSeats
 	}
-	if !explains {
+	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
+		x.mover = e.Mover
+		x.values = func(v *[movegen.MaxSeats]int32) { v[e.Mover()] = e.Evaluate() }
+	}
+	if !explains || x.values == nil {
 		return nil, errors.New("the evaluation of the game can't explain the values of seats")
 	}
-	x.scale, x.explain = t.Scale, t.ExplainSeat
+	x.scale, x.explain = t.Scale, t.Explain
 	return x, nil
 }
 

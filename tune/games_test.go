@@ -57,7 +57,7 @@ func (c *checkers) counts() (n [movegen.MaxSeats]int32) {
 	return n
 }
 
-func (c *checkers) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
+func (c *checkers) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	return append(dst, eval.Term{Name: "men", Weight: c.weights.Weights[0].Value, Count: c.counts()[s]})
 }
 
@@ -112,7 +112,7 @@ type hammer struct {
 	weights eval.Weights
 }
 
-func (h *hammer) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
+func (h *hammer) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var score [movegen.MaxSeats]int32
 	h.Score(&score)
 	return append(dst, eval.Term{Name: "men", Weight: h.weights.Weights[0].Value, Count: score[s]},
@@ -228,7 +228,7 @@ type liar struct {
 
 func (l liar) Scale() int32 { return 1 }
 
-func (l liar) Explain(dst []eval.Term) []eval.Term {
+func (l liar) Explain(_ movegen.Seat, dst []eval.Term) []eval.Term {
 	for _, name := range l.names {
 		dst = append(dst, eval.Term{Name: name, Weight: 1000, Count: 1})
 	}

@@ -24,12 +24,7 @@ func TestTermsOfWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var terms []eval.Term
-		if e, ok := p.(eval.SeatExplainer); ok {
-			terms = e.ExplainSeat(0, nil)
-		} else {
-			terms = p.(eval.Explainer).Explain(nil)
-		}
+		terms := p.(eval.Explainer).Explain(0, nil)
 		for i, w := range weights.Weights {
 			if len(terms) <= i || terms[i].Name != w.Name || terms[i].Weight != w.Value {
 				t.Errorf("%s: weight %d is %+v among the terms %+v", name, i, w, terms)

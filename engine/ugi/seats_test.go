@@ -47,7 +47,7 @@ func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 
 func (estimated) Scale() int32 { return 10 }
 
-func (estimated) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
+func (estimated) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	return append(dst, eval.Term{Name: "room", Weight: 10, Count: 100 * (int32(s) + 1)}, eval.Term{Name: "nothing", Weight: 5})
 }
 

@@ -165,12 +165,9 @@ func (p *Position) count(seat movegen.Seat) counts {
 	return c
 }
 
-// Explain returns ExplainSeat for the seat to move.
-func (p *Position) Explain(dst []eval.Term) []eval.Term { return p.ExplainSeat(p.Mover(), dst) }
-
-// ExplainSeat appends one entry for each weight in the score of a seat. Its count is the
+// Explain appends one entry for each weight in the score of a seat. Its count is the
 // seat's count times the number of seats, minus the sum of all seats' counts.
-func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
+func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var sum counts
 	var rounds [movegen.MaxSeats]int32
 	raced := p.rounds(&rounds)

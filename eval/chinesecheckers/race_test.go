@@ -157,10 +157,10 @@ func TestNoTable(t *testing.T) {
 		"3 0,3 0 ./00/000/0........./........./......../......./......../........./........../111/11/1", // one man is in a neutral triangle
 	} {
 		p := parse(t, text)
-		want := p.Explain(nil)
+		want := p.Explain(p.Mover(), nil)
 		for _, size := range []int{2, 3} { // 2 is the size of another board
 			p.SetEndgame(tableOf(t, size))
-			if got := p.Explain(nil); !slices.Equal(got, want) || p.KnownResult() != 0 {
+			if got := p.Explain(p.Mover(), nil); !slices.Equal(got, want) || p.KnownResult() != 0 {
 				t.Errorf("%s: with a table of size %d, %v, want %v; the known result is %d", text, size, got, want, p.KnownResult())
 			}
 		}

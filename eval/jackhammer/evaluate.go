@@ -82,12 +82,12 @@ func (s *analysis) equal(t int) int32 {
 	return s.ground.count() / int32(1+bits.OnesCount8(s.rivals[t]))
 }
 
-// ExplainSeat appends a term for each weight, in the order of the weights, and a
+// Explain appends a term for each weight, in the order of the weights, and a
 // term for settled cells. The estimate of EvaluateSeats for seat t is the sum of
 // Weight·Count divided by Scale, rounded towards zero. It is at least 0, and at most
 // the area that the seat can reach. Within 40 turns of the end, it is at most the
 // area that the best wall encloses. The game must not be over.
-func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
+func (p *Position) Explain(t movegen.Seat, dst []eval.Term) []eval.Term {
 	s := p.analyse()
 	var c counts
 	var settled int32

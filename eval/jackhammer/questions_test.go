@@ -24,7 +24,7 @@ func questions(p *jackhammer.Position) map[string]func() {
 		"EvaluateSeats": func() { p.EvaluateSeats(&dst) },
 		"Plans":         func() { p.Plans(0, moves); p.Plans(1, moves); p.Plans(2, moves) },
 		"Seal":          func() { p.Seal(0); p.Seal(1); p.Seal(2) },
-		"ExplainSeat":   func() { p.ExplainSeat(0, terms) },
+		"Explain":       func() { p.Explain(0, terms) },
 		"MovesLeft":     func() { p.MovesLeft(0) },
 	}
 }
@@ -140,13 +140,13 @@ func TestLastCell(t *testing.T) {
 	}
 }
 
-func TestExplainSeat(t *testing.T) {
+func TestExplain(t *testing.T) {
 	positions(t, 20, 10, func(p *jackhammer.Position, _ *graph) {
 		var want [movegen.MaxSeats]int32
 		p.EvaluateSeats(&want)
 		for s := range movegen.Seat(3) {
 			sum := int32(0)
-			for _, term := range p.ExplainSeat(s, nil) {
+			for _, term := range p.Explain(s, nil) {
 				sum += term.Weight * term.Count
 			}
 			if got := max(sum/p.Scale(), 0); got != want[s] {

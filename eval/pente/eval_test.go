@@ -23,7 +23,6 @@ var _ interface {
 	search.NullMover
 	search.ThreatGenerator
 	eval.Explainer
-	movegen.SelfChecker
 	movegen.EffectReporter
 	movegen.MoveCounter
 } = (*pente.Position)(nil)
@@ -192,7 +191,7 @@ func checkEvaluation(t *testing.T, p *pente.Position) {
 	counts := parseNaive(t, textOf(p)).counts()
 	weights := pente.DefaultWeights().Weights
 	sum := int64(0)
-	for i, term := range p.Explain(nil) {
+	for i, term := range p.Explain(p.Mover(), nil) {
 		if term.Name != weights[i].Name || term.Weight != weights[i].Value {
 			t.Fatalf("term %d is %+v, the weight is %+v", i, term, weights[i])
 		}
@@ -212,7 +211,7 @@ func TestEvaluate(t *testing.T) {
 	tactical(t, 100, func(text string) {
 		p := mustOpen(t, text)
 		checkEvaluation(t, p)
-		for _, term := range p.Explain(nil) {
+		for _, term := range p.Explain(p.Mover(), nil) {
 			if term.Count != 0 {
 				seen[term.Name]++
 			}

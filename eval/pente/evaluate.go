@@ -30,7 +30,7 @@ func (p *Position) pairs(seat uint) int {
 func (p *Position) Scale() int32 { return scale }
 
 // Explain appends a term for each weight, counted from the cells.
-func (p *Position) Explain(dst []eval.Term) []eval.Term {
+func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var counts [weightCount]int32
 	for role, sign := range [2]int32{1, -1} {
 		seat := uint(p.Mover()) ^ uint(role)
@@ -68,8 +68,12 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 		}
 	}
 	counts[weightTempo] = 1
+	sign := int32(1)
+	if s != p.Mover() {
+		sign = -1
+	}
 	for i, name := range names() {
-		dst = append(dst, eval.Term{Name: name, Weight: p.worth.named[i], Count: counts[i]})
+		dst = append(dst, eval.Term{Name: name, Weight: p.worth.named[i], Count: sign * counts[i]})
 	}
 	return dst
 }

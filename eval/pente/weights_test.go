@@ -57,7 +57,7 @@ func TestExtremeWeights(t *testing.T) {
 		half := []int{3, 9, 15}[i/3%3]
 		p := must.Get(pente.New(mustParse(t, randomPosition(t, rng, half, 20+rng.IntN(30))), w))(t)
 		sum := int64(0)
-		for _, term := range p.Explain(nil) {
+		for _, term := range p.Explain(p.Mover(), nil) {
 			sum += int64(term.Weight) * int64(term.Count)
 		}
 		want := min(max(sum/int64(p.Scale()), -eval.MaxScore), eval.MaxScore)

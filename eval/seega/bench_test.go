@@ -56,7 +56,7 @@ func TestNoAllocation(t *testing.T) {
 			}
 		}
 		terms := make([]eval.Term, 0, 64)
-		if n := testing.AllocsPerRun(10, func() { p.Explain(terms) }); n != 0 {
+		if n := testing.AllocsPerRun(10, func() { p.Explain(p.Mover(), terms) }); n != 0 {
 			t.Errorf("%s, Explain: %v allocations", b.name, n)
 		}
 	}

@@ -3,6 +3,7 @@ package seega
 import (
 	"quincunx/bitboard"
 	"quincunx/eval"
+	"quincunx/movegen"
 )
 
 // counts holds the count of each term for the seat to move, minus the other
@@ -36,11 +37,15 @@ func (p *Position) sum() (sum int64) {
 }
 
 // Explain appends a term for each weight.
-func (p *Position) Explain(dst []eval.Term) []eval.Term {
+func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var c counts
 	p.count(&c)
+	sign := int32(1)
+	if s != p.Mover() {
+		sign = -1
+	}
 	for i, name := range names {
-		dst = append(dst, eval.Term{Name: name, Weight: int32(p.weights[i]), Count: c[i]})
+		dst = append(dst, eval.Term{Name: name, Weight: int32(p.weights[i]), Count: sign * c[i]})
 	}
 	return dst
 }

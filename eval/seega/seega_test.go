@@ -129,7 +129,7 @@ func checkTerms(t *testing.T, p *seega.Position) {
 		want[name] = patternCount(t, p)
 	}
 	sum := int64(0)
-	for _, term := range p.Explain(nil) {
+	for _, term := range p.Explain(p.Mover(), nil) {
 		if int(term.Count) != want[term.Name] {
 			t.Fatalf("%s: %s counts %d, want %d", textOf(p), term.Name, term.Count, want[term.Name])
 		}
@@ -149,7 +149,7 @@ func TestTerms(t *testing.T) {
 	seen := map[string]bool{}
 	forEach(t, 400, func(p *seega.Position) {
 		checkTerms(t, p)
-		for _, term := range p.Explain(nil) {
+		for _, term := range p.Explain(p.Mover(), nil) {
 			seen[term.Name] = seen[term.Name] || term.Count != 0
 		}
 	})
