@@ -41,8 +41,8 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	if p.Over() {
 		return Known{Source: FromRules, Value: finalValue(p)}, true, nil
 	}
-	if c, checks := s.(graph.ReachabilityChecker); g.isSmall() && (!checks || c.CheckReachable() == nil) {
-		solution, err := g.solution(ctx, p)
+	if index, err := g.smallIndex(s); index != nil && err == nil {
+		solution, err := g.solution(ctx, index, p)
 		if err != nil {
 			return k, false, err
 		}
@@ -64,9 +64,14 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	return k, false, nil
 }
 
-// isSmall reports whether all positions of the game can be solved immediately: it has an index, and no options that could make it
-// larger.
-func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
+// smallIndex returns the index of a game whose positions can all be solved immediately: it has an index, and no options that could
+// make it larger. It returns nil for other games. The error says that s has no number.
+func (g Game) smallIndex(s movegen.State) (graph.Index, error) {
+	if g.Index == nil || len(g.Options) > 0 {
+		return nil, nil
+	}
+	return g.Index(s)
+}
 
 // finalValue returns the value of a finished game for the side to move.
 func finalValue(p movegen.Position) movegen.Value {
@@ -84,15 +89,12 @@ var solutions = struct {
 }{byName: map[string]*retrograde.Solution{}}
 
 // solution returns the solution of a small game, of which p is a position. It solves the game if necessary.
-func (g Game) solution(ctx context.Context, p movegen.Position) (*retrograde.Solution, error) {
+func (g Game) solution(ctx context.Context, index graph.Index, p movegen.Position) (*retrograde.Solution, error) {
 	solutions.Lock()
 	defer solutions.Unlock()
 	s := solutions.byName[g.Name]
 	if s == nil {
-		index, err := g.Index(p)
-		if err != nil {
-			return nil, err
-		}
+		var err error
 		if s, err = retrograde.SolveGame(ctx, index, p.Clone()); err != nil {
 			return nil, err
 		}

@@ -14,7 +14,6 @@ import (
 	"quincunx/movegen/graph"
 	"quincunx/option"
 	"quincunx/search"
-	"quincunx/search/retrograde/tables"
 )
 
 // Game describes a game to the registry: its rules, options, evaluation and searches. Only Name, New and Parse are required.
@@ -38,8 +37,8 @@ type Game struct {
 	// NewMixed returns a random position of a stage of the game, determined by the seed; nil if the game has no such positions.
 	NewMixed func(v Values, stage string, seed uint64) (movegen.State, error)
 
-	// Index numbers all positions of the game with the options of s. It returns an error if they are too many to solve the game.
-	// nil if the game is too large with any options.
+	// Index numbers all positions of the game with the options of s. It returns an error if they are too many to solve the game, or
+	// if s has no number, because no game leads to it. nil if the game is too large with any options.
 	Index func(s movegen.State) (graph.Index, error)
 
 	// Evaluation estimates positions; nil if the game has none, so that all positions are even.
@@ -57,7 +56,7 @@ type Game struct {
 
 	// Tables numbers the positions with at most men men, 0 = any number, of the game with the options of s, for tables in files;
 	// nil if the game has no tables.
-	Tables func(s movegen.State, men int) (tables.Graph, error)
+	Tables func(s movegen.State, men int) (graph.Rows, error)
 
 	// CanPass reports whether a search of s after a pass of the side to move shows useful threats; the game must not be over.
 	// Positions then have a method MakePass. nil if passes make no sense in the game.

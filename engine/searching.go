@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"quincunx/movegen"
-	"quincunx/movegen/graph"
 	"quincunx/search"
 )
 
@@ -110,11 +109,8 @@ func (e *Engine) Searchable() error {
 	if _, err := e.Method(); err != nil {
 		return err
 	}
-	// The solution of a game has only positions reachable in it.
-	if c, ok := e.turn.State.(graph.ReachabilityChecker); ok && e.game.isSmall() {
-		return c.CheckReachable()
-	}
-	return nil
+	_, err := e.game.smallIndex(e.turn.State) // the solution of a game has only positions with a number
+	return err
 }
 
 var errOver = errors.New("the game is over")

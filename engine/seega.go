@@ -4,11 +4,11 @@ import (
 	"quincunx/diagram"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/seega/rows"
 	"quincunx/option"
 	"quincunx/search"
-	"quincunx/search/retrograde/tables"
 )
 
 func seegaGame() Game {
@@ -67,7 +67,7 @@ func canPassSeega(s movegen.State) bool {
 }
 
 // seegaTables implements [Game].Tables.
-func seegaTables(s movegen.State, men int) (tables.Graph, error) {
+func seegaTables(s movegen.State, men int) (graph.Rows, error) {
 	o := s.(*seega.Position).Options()
 	return rows.New(o.Size, o.Threshold, men)
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"sync"
 
 	"quincunx/diagram"
 	"quincunx/movegen"
@@ -12,13 +13,16 @@ import (
 )
 
 func triliteGame() Game {
+	index := sync.OnceValue(trilite.NewIndex)
 	return Game{
 		Name:   "trilite",
 		Title:  "Trilite",
 		Drawer: diagram.Trilite,
 		New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 		Parse:  func(text string) (movegen.State, error) { return asState(trilite.Parse(text)) },
-		Index:  func(movegen.State) (graph.Index, error) { return trilite.NewIndex(), nil },
+		Index: func(s movegen.State) (graph.Index, error) {
+			return index(), s.(*trilite.Position).CheckReachable()
+		},
 		// The game is played from its solution, which takes about a millisecond to compute. Levels differ only in random moves.
 		Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
 		Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},

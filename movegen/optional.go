@@ -1,39 +1,46 @@
 package movegen
 
 // MoveCounter counts moves without listing them. Without it, callers use the
-// length of Moves.
+// lengths of the lists.
 type MoveCounter interface {
-	// CountMoves returns the number of legal moves.
+	// CountMoves returns the number of legal moves, or of joint moves if all seats
+	// act simultaneously; 0 once the game is over.
 	CountMoves() int
 }
 
-// CountMoves counts the legal moves of p, with MoveCounter if p implements it.
-// It overwrites buf.
-func CountMoves(p Position, buf []Move) int {
-	if c, ok := p.(MoveCounter); ok {
+// CountMoves counts the legal moves or joint moves of s, a [Position] or a
+// [Simultaneous], with MoveCounter if s implements it. It overwrites buf.
+func CountMoves(s State, buf []Move) int {
+	if c, ok := s.(MoveCounter); ok {
 		return c.CountMoves()
 	}
-	return len(p.Moves(buf[:0]))
-}
-
-// JointCounter counts joint moves without listing them. Without it, callers
-// multiply the numbers of the seats' actions.
-type JointCounter interface {
-	// CountJoint returns the number of joint moves; 0 once the game is over.
-	CountJoint() int
-}
-
-// CountJoint counts the joint moves of s, with JointCounter if s implements it.
-// It overwrites buf.
-func CountJoint(s Simultaneous, buf []Move) int {
-	if c, ok := s.(JointCounter); ok {
-		return c.CountJoint()
-	}
+	t := TurnOf(s)
 	n := 1
-	for seat := range s.Seats() {
-		n *= len(s.SeatMoves(Seat(seat), buf[:0]))
+	for _, seat := range t.Actors() {
+		n *= len(t.Moves(seat, buf[:0]))
 	}
 	return n
+}
+
+// PairMover is a game in which two consecutive plies of one seat may form a
+// turn whose order makes no difference, such as the two men that a seat of
+// Seega places. Without it, every ply counts separately.
+//
+// To count or list each pair once, take as second moves only those greater than
+// the first.
+type PairMover interface {
+	Position
+
+	// PairPly returns 1 if the next ply is the first of a pair, 2 if it is the
+	// second, and 0 otherwise.
+	PairPly() int
+
+	// ParsePair returns the two moves of a text, in the order in which to make
+	// them. It returns an error unless PairPly is 1.
+	ParsePair(text string) ([2]Move, error)
+
+	// AppendPair appends the text form of a legal pair of moves.
+	AppendPair(dst []byte, pair [2]Move) []byte
 }
 
 // Passer is a game in which a search can let a seat pass even where the rules
@@ -56,11 +63,4 @@ type Effect struct {
 type EffectReporter interface {
 	// LastEffect describes the last Make, which must not have been taken back.
 	LastEffect() Effect
-}
-
-// SelfChecker recomputes incremental data from scratch. Without it, only the
-// text form and the key of a fresh copy are compared.
-type SelfChecker interface {
-	// CheckSelf returns an error that names the first wrong field.
-	CheckSelf() error
 }

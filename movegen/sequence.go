@@ -32,10 +32,7 @@ func InSequence(s Simultaneous, first Seat) *Sequence {
 	return &Sequence{Simultaneous: s, first: first}
 }
 
-var (
-	_ Position    = (*Sequence)(nil)
-	_ SelfChecker = (*Sequence)(nil)
-)
+var _ Position = (*Sequence)(nil)
 
 // choicesSign separates the text of the game from the choices.
 const choicesSign = " + "
@@ -121,14 +118,6 @@ func (q *Sequence) SetText(text string) error {
 		next.Make(m)
 	}
 	*q = *next
-	return nil
-}
-
-// CheckSelf calls CheckSelf of the game, if it is a SelfChecker.
-func (q *Sequence) CheckSelf() error {
-	if c, ok := q.Simultaneous.(SelfChecker); ok {
-		return c.CheckSelf()
-	}
 	return nil
 }
 

@@ -92,12 +92,7 @@ func (t Turn) Legal(actor Seat, m Move) bool {
 
 // Count returns the number of legal moves, or of joint moves if all seats act
 // simultaneously.
-func (t Turn) Count() int {
-	if t.position != nil {
-		return CountMoves(t.position, nil)
-	}
-	return CountJoint(t.simultaneous, nil)
-}
+func (t Turn) Count() int { return CountMoves(t.State, nil) }
 
 // Make makes the moves of the actors, each of which must be legal. It ignores
 // the entries of other seats.

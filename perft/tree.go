@@ -173,7 +173,7 @@ type jointWalk struct {
 	atChild bool
 }
 
-func (t *joint) Children() uint64 { return uint64(movegen.CountJoint(t.s, t.buf)) }
+func (t *joint) Children() uint64 { return uint64(movegen.CountMoves(t.s, t.buf)) }
 
 func (t *joint) Enter() {
 	if t.depth == len(t.walks) {
@@ -212,18 +212,12 @@ func (t *joint) Effect() movegen.Effect { return effectOf(t.s) }
 func (t *joint) State() movegen.State   { return t.s }
 func (t *joint) Clone() Tree            { return JointMoves(t.s.Clone()) }
 
-// PairPosition is a game with pairs of plies whose order makes no difference.
-type PairPosition interface {
-	movegen.Position
-	movegen.PairMover
-}
-
 // Pairs returns the tree of a game with a pair of plies a level if the game has pairs, and a ply elsewhere. Walks make
 // and unmake moves in p.
-func Pairs(p PairPosition) Tree { return &pairs{p: p} }
+func Pairs(p movegen.PairMover) Tree { return &pairs{p: p} }
 
 type pairs struct {
-	p     PairPosition
+	p     movegen.PairMover
 	moves [][2]movegen.Move // the second is NoMove for a single ply
 	walks []span
 }
@@ -303,4 +297,4 @@ func (t *pairs) AppendMove(dst []byte) []byte {
 
 func (t *pairs) Effect() movegen.Effect { return effectOf(t.p) }
 func (t *pairs) State() movegen.State   { return t.p }
-func (t *pairs) Clone() Tree            { return Pairs(t.p.Clone().(PairPosition)) }
+func (t *pairs) Clone() Tree            { return Pairs(t.p.Clone().(movegen.PairMover)) }

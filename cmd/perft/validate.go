@@ -97,7 +97,7 @@ func judge(game engine.Game, line string) (string, error) {
 // play makes the move with the given text: a pair of plies if one begins here, or else a ply or a
 // joint move. The error says why the move is illegal.
 func play(s movegen.State, text string) error {
-	p, ok := s.(perft.PairPosition)
+	p, ok := s.(movegen.PairMover)
 	if !ok || p.PairPly() != 1 {
 		return movegen.TurnOf(s).PlayText(text)
 	}

@@ -73,6 +73,9 @@ func (s *outright) prepare() error {
 		if s.game.Solitaire != nil {
 			err = fmt.Errorf("%w (one player alone: --solo)", err)
 		}
+		if s.Position != nil {
+			return fmt.Errorf("position %s: %w", message.Quote(*s.Position), err)
+		}
 		return fmt.Errorf("%s: %w", s.game.Name, err)
 	}
 	s.fromStart = bytes.Equal(p.AppendText(nil), start.AppendText(nil))

@@ -10,14 +10,12 @@ import (
 
 	"quincunx/internal/message"
 	"quincunx/movegen"
-	"quincunx/movegen/graph"
 )
 
 // errOptions is the error if flags set options of the game besides --position.
 var errOptions = errors.New("--position has options of its own: want no others")
 
-// state returns the position of the request, which must be reachable, or the start if there is
-// none.
+// state returns the position of the request, or the start if there is none.
 func (r *request) state() (movegen.State, error) {
 	p, err := r.game.Start(r.options)
 	switch {
@@ -28,11 +26,6 @@ func (r *request) state() (movegen.State, error) {
 	}
 	if err := p.SetText(*r.Position); err != nil {
 		return nil, err
-	}
-	if c, ok := p.(graph.ReachabilityChecker); ok {
-		if err := c.CheckReachable(); err != nil {
-			return nil, fmt.Errorf("position %s: %w", message.Quote(*r.Position), err)
-		}
 	}
 	return p, nil
 }

@@ -34,7 +34,7 @@ func TreeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 	if !pairs {
 		return perft.TreeOf(s)
 	}
-	p, ok := s.(perft.PairPosition)
+	p, ok := s.(movegen.PairMover)
 	if !ok {
 		return nil, errors.New("the game places nothing in pairs")
 	}

@@ -96,6 +96,9 @@ func (x *Index) Tiers() int { return 1 }
 // Size returns the number of indices.
 func (x *Index) Size(int) uint64 { return 2 * uint64(len(x.sets)) * uint64(len(x.sets)) }
 
+// Orbit returns 1, 1 and the number of indices: no positions share an index.
+func (x *Index) Orbit(tier int, _ uint64) (images, sides int, run uint64) { return 1, 1, x.Size(tier) }
+
 // Rank returns the index of a position with the same options.
 func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
 	q := p.(interface {

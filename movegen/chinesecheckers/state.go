@@ -40,12 +40,11 @@ type undo struct {
 	move movegen.Move
 }
 
-var _ interface {
-	movegen.Position
-	movegen.MoveCounter
-	movegen.EffectReporter
-	movegen.SelfChecker
-} = (*Position)(nil)
+var (
+	_ movegen.Position       = (*Position)(nil)
+	_ movegen.MoveCounter    = (*Position)(nil)
+	_ movegen.EffectReporter = (*Position)(nil)
+)
 
 // reset sets p to an empty board with valid options. finishSetup must be called
 // afterwards.

@@ -28,6 +28,12 @@ type Index interface {
 	// Unrank sets p to a position with the given index. It returns false if there is
 	// none; p is undefined then.
 	Unrank(tier int, index uint64, p movegen.Position) bool
+
+	// Orbit returns three numbers: images is the number of positions with the same side
+	// to move that share the index by a symmetry of the board; sides is the number of
+	// sides that are to move in positions with the index; run is the number of
+	// consecutive indices from this one on, at least 1, with the same images and sides.
+	Orbit(tier int, index uint64) (images, sides int, run uint64)
 }
 
 // Edge is a move as seen from one of its two positions: the tier and the index of the
@@ -90,24 +96,6 @@ type Backward interface {
 	// Predecessors appends the positions of the same tier in which the game goes on and
 	// a move leads to the given position, once for each such move.
 	Predecessors(tier int, index uint64, dst []Edge) []Edge
-}
-
-// OrbitCounter counts the positions that share an index. Without it, solvers count
-// indices only.
-type OrbitCounter interface {
-	// Orbit returns three numbers: images is the number of positions with the same side
-	// to move that share the index by a symmetry of the board; sides is the number of
-	// sides that are to move in positions with the index; run is the number of
-	// consecutive indices from this one on, at least 1, with the same images and sides.
-	Orbit(tier int, index uint64) (images, sides int, run uint64)
-}
-
-// ReachabilityChecker distinguishes positions that can arise in a game from those that
-// can only be set up, if the [Index] has only the former. Without it, every position is
-// accepted.
-type ReachabilityChecker interface {
-	// CheckReachable returns an error with the reason if no game leads to the position.
-	CheckReachable() error
 }
 
 // Reversible is a game in which a seat alone on the board, while the others have only

@@ -29,6 +29,21 @@ type Rows interface {
 	// NewRowWalker returns a walker, which is not safe for concurrent use. It reads the values
 	// of earlier tiers from solved, by tier.
 	NewRowWalker(solved []Outcomes) RowWalker
+
+	// Name names the game with its options, such as "seega size=5 threshold=0".
+	Name() string
+
+	// TierName returns the name of a tier, such as "3x2". Names of files begin with it.
+	TierName(tier int) string
+
+	// Locate returns the place of a position; ok is false if the position has none.
+	Locate(p movegen.State) (at Place, ok bool)
+
+	// Refusal returns an error that says why a position has no place.
+	Refusal(p movegen.State) error
+
+	// Text returns the text form of the position at a place.
+	Text(at Place) string
 }
 
 // Place is the location of a position in a [Rows].

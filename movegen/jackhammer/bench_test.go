@@ -145,9 +145,9 @@ func BenchmarkPosition(b *testing.B) {
 			m++
 		}
 	})
-	b.Run("CountJoint", func(b *testing.B) {
+	b.Run("CountMoves", func(b *testing.B) {
 		for b.Loop() {
-			sink = p.CountJoint()
+			sink = p.CountMoves()
 		}
 	})
 	b.Run("Key", func(b *testing.B) {

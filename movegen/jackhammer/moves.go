@@ -45,8 +45,8 @@ func (p *Position) SeatLegal(s movegen.Seat, m movegen.Move) bool {
 	return m <= actions && !p.Over() && p.actionSet(s)>>m&1 != 0
 }
 
-// CountJoint returns the number of joint moves.
-func (p *Position) CountJoint() int {
+// CountMoves returns the number of joint moves.
+func (p *Position) CountMoves() int {
 	if p.Over() {
 		return 0
 	}

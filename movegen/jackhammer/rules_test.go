@@ -131,7 +131,7 @@ func ExamplePosition() {
 		fmt.Println(err)
 		return
 	}
-	joints := p.CountJoint()
+	joints := p.CountMoves()
 	if err := movegen.TurnOf(p).PlayText("h0:0/h1:0/s"); err != nil {
 		fmt.Println(err)
 		return

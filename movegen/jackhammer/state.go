@@ -28,12 +28,11 @@ type state struct {
 	resolution Resolution
 }
 
-var _ interface {
-	movegen.Simultaneous
-	movegen.JointCounter
-	movegen.EffectReporter
-	movegen.SelfChecker
-} = (*Position)(nil)
+var (
+	_ movegen.Simultaneous   = (*Position)(nil)
+	_ movegen.MoveCounter    = (*Position)(nil)
+	_ movegen.EffectReporter = (*Position)(nil)
+)
 
 // New returns the start of a game: an intact mesh, with the seats 0, 1 and 2 on
 // the upper, lower left and lower right corner.

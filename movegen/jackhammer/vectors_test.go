@@ -35,7 +35,7 @@ func perft(p *jackhammer.Position, depth int, joints []movegen.Joints, count *na
 // bulkPerft counts the sequences of joint moves without making the last ones.
 func bulkPerft(p *jackhammer.Position, depth int, joints []movegen.Joints) int {
 	if depth == 1 {
-		return p.CountJoint()
+		return p.CountMoves()
 	}
 	n := 0
 	for m := joints[0].First(p); m != nil; m = joints[0].Next() {

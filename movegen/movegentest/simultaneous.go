@@ -42,8 +42,8 @@ func (g Game) compareJoints(t *testing.T, text string) {
 			t.Fatalf("%s: joint move %#x as text %q is parsed as %#x, %v", text, *m, name, back, err)
 		}
 	}
-	if n := movegen.CountJoint(s, nil); n != len(names) {
-		t.Fatalf("%s: CountJoint = %d of %d joint moves", text, n, len(names))
+	if n := movegen.CountMoves(s, nil); n != len(names) {
+		t.Fatalf("%s: CountMoves = %d of %d joint moves", text, n, len(names))
 	}
 	slices.Sort(names)
 	if want := model.Moves(); !slices.Equal(names, want) {

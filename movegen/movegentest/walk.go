@@ -180,9 +180,14 @@ func isToAct(m Model, seat movegen.Seat) bool {
 	return !ok || turn.Mover() == int(seat)
 }
 
+// checkSelf calls the method CheckSelf of a position, if it has one.
 func checkSelf(t *testing.T, p movegen.Turn) {
 	t.Helper()
-	if c, ok := p.State.(movegen.SelfChecker); ok {
+	s := p.State
+	if q, inSequence := s.(*movegen.Sequence); inSequence {
+		s = q.Simultaneous
+	}
+	if c, ok := s.(interface{ CheckSelf() error }); ok {
 		if err := c.CheckSelf(); err != nil {
 			t.Fatalf("%s: %v", textOf(p), err)
 		}

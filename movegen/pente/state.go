@@ -43,12 +43,11 @@ type undo struct {
 	cell     uint   // noCell for a pass
 }
 
-var _ interface {
-	movegen.Position
-	movegen.MoveCounter
-	movegen.EffectReporter
-	movegen.SelfChecker
-} = (*Position)(nil)
+var (
+	_ movegen.Position       = (*Position)(nil)
+	_ movegen.MoveCounter    = (*Position)(nil)
+	_ movegen.EffectReporter = (*Position)(nil)
+)
 
 // New returns the start of a game: an empty board, seat 0 to move.
 func New(o Options) (*Position, error) {

@@ -43,13 +43,11 @@ type Position struct {
 	wide      bool    // geo.wide
 }
 
-var _ interface {
-	movegen.Position
-	movegen.MoveCounter
-	movegen.EffectReporter
-	movegen.PairMover
-	movegen.SelfChecker
-} = (*Position)(nil)
+var (
+	_ movegen.MoveCounter    = (*Position)(nil)
+	_ movegen.EffectReporter = (*Position)(nil)
+	_ movegen.PairMover      = (*Position)(nil)
+)
 
 // reset sets p to s. It computes the key of s, and the mode if the game is over.
 func (p *Position) reset(o Options, s state) {

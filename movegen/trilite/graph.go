@@ -5,11 +5,10 @@ import (
 	"quincunx/movegen/graph"
 )
 
-var _ interface {
-	graph.Index
-	graph.Backward
-	graph.OrbitCounter
-} = (*Index)(nil)
+var (
+	_ graph.Index    = (*Index)(nil)
+	_ graph.Backward = (*Index)(nil)
+)
 
 // Tiers returns 7: tier t has the positions with t stones.
 func (x *Index) Tiers() int { return fullTier + 1 }
@@ -117,7 +116,7 @@ func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 	return true
 }
 
-// Orbit implements [graph.OrbitCounter]. Either side may be to move only when both
+// Orbit implements [graph.Index]. Either side may be to move only when both
 // have all their stones.
 func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 	switch {

@@ -3,7 +3,6 @@ package trilite
 import (
 	"quincunx/bitboard"
 	"quincunx/movegen"
-	"quincunx/movegen/graph"
 )
 
 const (
@@ -91,12 +90,11 @@ type Position struct {
 	past  []state
 }
 
-var _ interface {
-	movegen.Position
-	movegen.MoveCounter
-	movegen.EffectReporter
-	graph.ReachabilityChecker
-} = (*Position)(nil)
+var (
+	_ movegen.Position       = (*Position)(nil)
+	_ movegen.MoveCounter    = (*Position)(nil)
+	_ movegen.EffectReporter = (*Position)(nil)
+)
 
 // New returns the start: an empty board, seat 0 to move.
 func New() *Position { return &Position{past: make([]state, 0, 64)} }

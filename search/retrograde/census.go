@@ -17,8 +17,7 @@ type Counts struct {
 // Total returns the number of all positions.
 func (c Counts) Total() uint64 { return c.Won + c.Drawn + c.Lost + c.Over }
 
-// Census counts the positions of a game in three ways, which agree unless the graph is a
-// [graph.OrbitCounter].
+// Census counts the positions of a game in three ways, which agree unless positions share an index.
 type Census struct {
 	All          Counts // every position
 	UpToSymmetry Counts // positions that are equal by a symmetry of the board count once
@@ -28,15 +27,11 @@ type Census struct {
 // Census counts the positions of the game.
 func (s *Solution) Census() Census {
 	var c Census
-	orbits, _ := s.graph.(graph.OrbitCounter)
 	resultOf := resultReader(s.graph)
 	for tier := range s.graph.Tiers() {
 		size := s.graph.Size(tier)
 		for i := uint64(0); i < size; {
-			images, sides, run := 1, 1, size
-			if orbits != nil {
-				images, sides, run = orbits.Orbit(tier, i)
-			}
+			images, sides, run := s.index.Orbit(tier, i)
 			var counts [kinds]int
 			for end := i + min(run, size-i); i < end; i++ {
 				k := kindOf(s.values[tier][i])
@@ -52,7 +47,7 @@ func (s *Solution) Census() Census {
 	return c
 }
 
-// add adds positions by kind. All have the same numbers of images and sides: see [graph.OrbitCounter].
+// add adds positions by kind. All have the same numbers of images and sides: see [graph.Index].
 func (c *Census) add(counts *[kinds]int, images, sides int) {
 	for _, count := range []struct {
 		to *Counts

@@ -87,6 +87,9 @@ func (e *Enumeration) Tiers() int { return 1 }
 // Size returns the number of positions.
 func (e *Enumeration) Size(int) uint64 { return uint64(len(e.texts)) }
 
+// Orbit returns 1, 1 and the number of positions: no positions share a number.
+func (e *Enumeration) Orbit(int, uint64) (images, sides int, run uint64) { return 1, 1, e.Size(0) }
+
 // Rank returns the number of p, which must be among the positions.
 func (e *Enumeration) Rank(p movegen.Position) (int, uint64) {
 	var buf [64]byte

@@ -11,12 +11,18 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// rowGraph is a graph, in which no side moves twice in a row, as a graph.Rows with one row a tier.
-type rowGraph struct{ graph.Backward }
+// rowGraph is a graph, in which no side moves twice in a row, as a graph.Rows with one row a tier, without names and places.
+type rowGraph struct {
+	graph.Backward
+	named
+}
+
+type named = graph.Rows // nil
 
 // tierOf returns the tier of the graph, whose tiers are in the opposite order.
 func (g rowGraph) tierOf(tier int) int { return g.Tiers() - 1 - tier }
 
+func (g rowGraph) Tiers() int                         { return g.Backward.Tiers() }
 func (g rowGraph) Rows(tier int) (rows, length int)   { return 1, int(g.Size(g.tierOf(tier))) }
 func (g rowGraph) Side(int, int) int                  { return 0 }
 func (g rowGraph) Endless(int) (movegen.Outcome, int) { return movegen.Draw, 0 }
@@ -102,7 +108,7 @@ func (w rowWalker) Images(_, _ int, dst []uint8) {
 func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	t.Helper()
 	values := must.Get(retrograde.Solve(t.Context(), g))(t)
-	r := rowGraph{g}
+	r := rowGraph{Backward: g}
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
 		rows := must.Get(retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)

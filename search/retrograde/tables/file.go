@@ -37,8 +37,8 @@ const (
 type Header struct {
 	Format  string               `json:"format"`
 	Schema  int                  `json:"schema"`
-	Game    string               `json:"game"`   // Name of the Graph: the game with its options
-	Tier    string               `json:"tier"`   // TierName of the Graph
+	Game    string               `json:"game"`   // Name of the graph: the game with its options
+	Tier    string               `json:"tier"`   // TierName of the graph
 	Rows    int                  `json:"rows"`   // number of rows
 	Length  int                  `json:"length"` // positions in a row
 	Counts  [2]retrograde.Counts `json:"counts"` // see retrograde.RowTier.Counts

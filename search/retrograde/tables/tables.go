@@ -28,26 +28,6 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Graph is a game whose values can be stored in tables.
-type Graph interface {
-	graph.Rows
-
-	// Name names the game with its options, such as "seega size=5 threshold=0".
-	Name() string
-
-	// TierName returns the name of a tier, such as "3x2". File names begin with it.
-	TierName(tier int) string
-
-	// Locate returns the place of a position; ok is false if the graph lacks the position.
-	Locate(p movegen.State) (at graph.Place, ok bool)
-
-	// Refusal returns an error that says why the graph lacks a position.
-	Refusal(p movegen.State) error
-
-	// Text returns the text form of the position at a place.
-	Text(at graph.Place) string
-}
-
 // The file name extension of tables, and the name of the lock in their directory.
 const (
 	extension = ".tier"
@@ -59,13 +39,13 @@ type Set struct {
 	Files  []*File          // by tier, nil if the tier is missing
 	Solved []graph.Outcomes // the values of Files, by tier
 
-	graph     Graph
+	graph     graph.Rows
 	directory string
 }
 
 // OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a file that can't be read or belongs to
 // another game or tier.
-func OpenSet(directory string, g Graph) (_ *Set, err error) {
+func OpenSet(directory string, g graph.Rows) (_ *Set, err error) {
 	s := &Set{
 		graph: g, directory: directory,
 		Files: make([]*File, g.Tiers()), Solved: make([]graph.Outcomes, g.Tiers()),
@@ -87,7 +67,7 @@ func (s *Set) open(tier int) error {
 	return err
 }
 
-// GameOf returns the [Graph].Name of the tables in a directory: the game with its options. The error says that there are none, or
+// GameOf returns the [graph.Rows].Name of the tables in a directory: the game with its options. The error says that there are none, or
 // names a file that can't be read.
 func GameOf(directory string) (string, error) {
 	entries, err := os.ReadDir(directory)
@@ -107,7 +87,7 @@ func GameOf(directory string) (string, error) {
 	return "", fmt.Errorf("%s: no tables are there", directory)
 }
 
-// Name returns the [Graph].Name of the tables: the game with its options.
+// Name returns the [graph.Rows].Name of the tables: the game with its options.
 func (s *Set) Name() string { return s.graph.Name() }
 
 // name returns the name of the file of a tier.
