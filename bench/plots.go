@@ -3,13 +3,14 @@ package bench
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
+
+	"quincunx/engine"
 )
 
 // Plot is a picture of how a measurement scales.
@@ -56,22 +57,16 @@ func (r *Report) Plots() (plots []Plot, err error) {
 
 // cells returns the number of cells of a board from the option "size" of its game, or 0 if it is
 // not known.
-func cells(game, size string) int {
-	n, err := strconv.Atoi(size)
-	if err != nil || n < 1 || n > 1000 {
+func cells(name, size string) int {
+	game, err := engine.Lookup(name)
+	if err != nil || game.Drawer == nil {
 		return 0
 	}
-	switch game {
-	case "chinesecheckers":
-		return 6*n*(n+1) + 1
-	case "seega":
-		return n * n
-	case "pente":
-		return (2*n + 1) * (2*n + 1)
-	case "jackhammer":
-		return n * (n + 1) / 2
+	start, err := game.Start(engine.Settings{"size": size})
+	if err != nil {
+		return 0
 	}
-	return 0
+	return game.Drawer.Board(start).Len()
 }
 
 // draw returns a line plot with logarithmic axes as SVG.

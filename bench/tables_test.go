@@ -114,7 +114,7 @@ func TestPlots(t *testing.T) {
 // A plot of one point has axes. A size that a logarithmic axis can't show is omitted.
 func TestPlotsOfOneSize(t *testing.T) {
 	for name, want := range map[string]int{
-		"Perft/jackhammer/size=1/middle": 1, "Perft/seega/size=0/start": 0, "Search/jackhammer/size=-1/start": 0,
+		"Perft/jackhammer/size=2/middle": 1, "Perft/seega/size=0/start": 0, "Search/jackhammer/size=-1/start": 0,
 		"Perft/seega/size=4294967296/start": 0, "Perft/chess/size=8/start": 0,
 	} {
 		plots, err := read(t, "Benchmark"+name+" 1 1 ns/node").Plots()

@@ -64,14 +64,14 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 		}
 		return answer, nil
 	}
-	if solve := a.Game().Solitaire; solve != nil && !a.State().Over() {
-		s, err := solve(ctx, a.State())
+	if bound := a.Game().LowerBound; bound != nil && !a.State().Over() {
+		b, err := bound(ctx, a.State())
 		if err != nil {
 			answer.Note = fmt.Sprintf("Nothing is known: %v.", err)
 			return answer, ctx.Err()
 		}
-		answer.Note = aloneNote(a, s)
-		answer.Moves, answer.Labels = orEmpty(s.Line), labelsOf(a, s.Line)
+		answer.Note = boundNote(a, b)
+		answer.Moves, answer.Labels = orEmpty(b.Line), labelsOf(a, b.Line)
 	}
 	return answer, nil
 }
@@ -138,14 +138,14 @@ func noteOf(s engine.Source) string {
 	}
 }
 
-// aloneNote returns a line on how a player alone on the board reaches its goal.
-func aloneNote(a *session.Analysis, s engine.Solitaire) string {
+// boundNote returns a line on how soon a player alone on the board wins.
+func boundNote(a *session.Analysis, b engine.LowerBound) string {
 	least := ""
-	if !s.Known {
+	if !b.Exact {
 		least = "at least "
 	}
 	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
-	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, message.Count(s.Moves, "move", "moves"))
+	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, message.Count(b.Moves, "move", "moves"))
 }
 
 // labelsOf returns moves in the notation of players.

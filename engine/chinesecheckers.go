@@ -59,9 +59,9 @@ func checkersGame() Game {
 			Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
 			Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
 		},
-		Levels:    &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {40_000, 0.5}, {500_000, 0}},
-		Solitaire: solveSolitaire,
-		CanPass:   func(movegen.State) bool { return true },
+		Levels:     &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {40_000, 0.5}, {500_000, 0}},
+		LowerBound: checkersLowerBound,
+		CanPass:    func(movegen.State) bool { return true },
 		Methods: []Method{
 			// The defaults follow the round robins in docs/results/strength.md.
 			AlphaBeta(evalcheckers.SearchParameters()), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
@@ -130,16 +130,16 @@ func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
 	return p, nil
 }
 
-// solveSolitaire implements [Game].Solitaire: a line of the side to move that fills its goal, without the
-// other players' men.
-func solveSolitaire(ctx context.Context, s movegen.State) (Solitaire, error) {
+// checkersLowerBound implements [Game].LowerBound.
+func checkersLowerBound(ctx context.Context, s movegen.State) (b LowerBound, err error) {
 	alone, err := endgame.Alone(s.(*chinesecheckers.Position))
 	if err != nil {
-		return Solitaire{}, err
+		return b, err
 	}
 	table, err := endgame.Shared(ctx, alone.Size(), nil)
 	if err != nil {
-		return Solitaire{}, err
+		return b, err
 	}
-	return table.Solitaire(alone), nil
+	found := table.Solitaire(alone)
+	return LowerBound{Moves: found.Moves, Exact: found.Known, Line: found.Line}, nil
 }

@@ -107,18 +107,18 @@ func TestProve(t *testing.T) {
 }
 
 // A solitaire player needs as many moves as its line has, whatever men others have on the board.
-func TestSolitaire(t *testing.T) {
+func TestLowerBound(t *testing.T) {
 	g := game(t, "chinesecheckers")
 	for size, want := range map[string]int{"1": 4, "2": 11} {
 		start := must.Get(g.Start(engine.Settings{"size": size, "triangles": "0,3"}))(t)
 		text := string(start.AppendText(nil))
-		s, err := g.Solitaire(t.Context(), start)
-		if err != nil || !s.Known || s.Moves != want || len(s.Line) != want || string(start.AppendText(nil)) != text {
+		s, err := g.LowerBound(t.Context(), start)
+		if err != nil || !s.Exact || s.Moves != want || len(s.Line) != want || string(start.AppendText(nil)) != text {
 			t.Errorf("size %s: %+v, %v; want %d moves", size, s, err, want)
 		}
 	}
 	start := must.Get(g.Start(engine.Settings{"size": "4"}))(t)
-	if s, err := g.Solitaire(t.Context(), start); err != nil || s.Known || s.Moves < 10 || s.Line != nil {
+	if s, err := g.LowerBound(t.Context(), start); err != nil || s.Exact || s.Moves < 10 || s.Line != nil {
 		t.Errorf("size 4: %+v, %v; want a bound", s, err)
 	}
 }

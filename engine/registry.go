@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"quincunx/diagram"
-	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -20,6 +19,9 @@ import (
 type Game struct {
 	Name  string // in commands and files, such as "trilite"
 	Title string // for people, such as "Trilite"
+
+	// Notation describes the text forms of moves and positions in a few lines, for help; empty if docs/notation.md must do.
+	Notation string
 
 	// Drawer draws positions and moves; nil if the game is shown as text forms only.
 	Drawer diagram.Drawer
@@ -62,18 +64,22 @@ type Game struct {
 	// Positions then have a method MakePass. nil if passes make no sense in the game.
 	CanPass func(s movegen.State) bool
 
-	// Solitaire returns a line by which the side to move reaches its goal alone on the board, without the men of others; nil if
-	// that makes no sense in the game. The first call may take as long as [Evaluation].Prepare. The error is ctx's or says why
-	// there is no line.
-	Solitaire func(ctx context.Context, s movegen.State) (Solitaire, error)
+	// LowerBound returns how many moves the side to move needs to win if the others have no men; nil if that makes no sense in the
+	// game. The first call may take as long as [Evaluation].Prepare. The error is ctx's or says why nothing is known.
+	LowerBound func(ctx context.Context, s movegen.State) (LowerBound, error)
 
 	// BenchPositions are searched to measure speed, each within BenchLimits, which make the nodes the same on every machine.
 	BenchPositions []BenchPosition
 	BenchLimits    search.Limits
 }
 
-// Solitaire is a line by which a player alone on the board reaches its goal.
-type Solitaire = endgame.Solitaire
+// LowerBound is a lower bound on the moves of a side until it wins: the solution of the game without the others' men, a relaxed problem
+// (Pearl, "Heuristics", 1984).
+type LowerBound struct {
+	Moves int
+	Exact bool     // the relaxed problem needs exactly so many moves
+	Line  []string // text forms of the moves of a solution; nil if not exact
+}
 
 // games are all games in the order of their lists. A game is created at its first use, so that unused games cost nothing.
 var games = []registered{

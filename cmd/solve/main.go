@@ -122,7 +122,7 @@ func commandOf(game engine.Game) (help string, c any) {
 	const prove = "Prove that a side can force a win, or that neither can"
 	_, simultaneous := start.(finalScorer)
 	switch {
-	case game.Solitaire != nil:
+	case game.LowerBound != nil:
 		return "Compute who wins on size 1 or 2; with --solo, how many moves one player alone needs.", &smallOrSolo{outright: outright{request: r}}
 	case game.Index != nil:
 		return "Compute who wins with best play, and what every move is worth.", &outright{request: r}

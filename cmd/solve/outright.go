@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,15 +36,8 @@ type outright struct {
 // Help returns the text that is printed after the flags.
 func (s *outright) Help() string {
 	help := "Says in how many plies, too. The game is solved as a whole, each time anew."
-	if s.game.Name == "trilite" {
-		help += `
-
-A move is the cell of the new stone. A position is the side to move and the cells
-of the stones of side 1 and of side 2, oldest first, - for none:
-
-    0 1 2
-    3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
-    6 7 8      the one on 0 vanishes next`
+	if s.game.Notation != "" {
+		help += "\n\n" + s.game.Notation
 	}
 	return help
 }
@@ -70,7 +64,7 @@ func (s *outright) prepare() error {
 	}
 	s.position = p.(movegen.Position)
 	if s.index, err = s.game.Index(p); err != nil {
-		if s.game.Solitaire != nil {
+		if s.game.LowerBound != nil {
 			err = fmt.Errorf("%w (one player alone: --solo)", err)
 		}
 		if s.Position != nil {
@@ -187,16 +181,15 @@ func (s *outright) printMoves(out io.Writer) {
 func (s *outright) printLine(out io.Writer) {
 	line, repeats := s.solution.Line(s.position)
 	var pictures []string
+	legend := ""
 	for i, move := range lineTexts(s.position, line) {
 		s.position.Make(line[i])
-		pictures = append(pictures, fmt.Sprintf("\n%d. %s%s", i+1, move, s.picture()))
+		picture, key := s.picture()
+		pictures = append(pictures, fmt.Sprintf("\n%d. %s%s", i+1, move, picture))
+		legend = cmp.Or(legend, key)
 	}
 	for range line {
 		s.position.Unmake()
-	}
-	legend := ""
-	if s.game.Name == "trilite" {
-		legend = " (X: side 1, O: side 2; lower case: vanishes with its side's next move)"
 	}
 	fmt.Fprintf(out, "\nA line of best play%s:\n", legend)
 	printColumns(out, min(7, max(1, lineWidth/(widthOf(pictures)+len(indent)))), pictures)
@@ -209,15 +202,19 @@ func (s *outright) printLine(out io.Writer) {
 	}
 }
 
-// picture returns the board without labels, or the text form if the game has no drawer. Each line begins with a newline.
-func (s *outright) picture() []byte {
+// picture returns the board without labels, or the text form if the game has no drawer; each line begins with a newline. If men vanish
+// with their side's next move, legend says how they are drawn.
+func (s *outright) picture() (text []byte, legend string) {
 	if s.game.Drawer == nil {
-		return s.position.AppendText([]byte("\n"))
+		return s.position.AppendText([]byte("\n")), ""
 	}
 	board := s.game.Drawer.Board(s.position)
 	board.Labels, board.Status = nil, ""
-	text := bytes.TrimRight(board.AppendText([]byte("\n"), false), "\n")
-	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")) // drop the column for brackets on the left
+	text = bytes.TrimRight(board.AppendText([]byte("\n"), false), "\n")
+	if len(board.Fading) > 0 {
+		legend = fmt.Sprintf(" (%c: side 1, %c: side 2; lower case: vanishes with its side's next move)", board.Letters[0], board.Letters[1])
+	}
+	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")), legend // without the column for brackets on the left
 }
 
 // countsTitle returns the heading of the counts. The index of a game with options numbers all positions that can be set up,

@@ -19,21 +19,17 @@ func cBool(b bool) int {
 	return 0
 }
 
-// Entry returns an entry that calls the library in a new process, such as a [pente.Entry].
-func (l *Library) Entry() any {
-	e := &entry{library: l}
-	switch l.game {
-	case "chinesecheckers":
-		return &checkersEntry{e}
-	case "seega":
-		return &seegaEntry{e}
-	case "pente":
-		return &penteEntry{e}
-	case "trilite":
-		return &triliteEntry{e}
-	}
-	return &jackhammerEntry{entry: e} // Open accepts no other game
+// entries creates the entries of the contests, by game.
+var entries = map[string]func(*entry) any{
+	"chinesecheckers": func(e *entry) any { return &checkersEntry{e} },
+	"jackhammer":      func(e *entry) any { return &jackhammerEntry{entry: e} },
+	"pente":           func(e *entry) any { return &penteEntry{e} },
+	"seega":           func(e *entry) any { return &seegaEntry{e} },
+	"trilite":         func(e *entry) any { return &triliteEntry{e} },
 }
+
+// Entry returns an entry that calls the library in a new process, such as a [pente.Entry].
+func (l *Library) Entry() any { return entries[l.game](&entry{library: l}) } // Open accepts no other games
 
 type checkersEntry struct{ *entry }
 

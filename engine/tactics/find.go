@@ -228,7 +228,7 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 	p.Make(answer)
 	captures := p.(movegen.EffectReporter).LastEffect().Captured > 0
 	p.Unmake()
-	if t.Kind == Win && t.Game == "pente" {
+	if t.Kind == Win {
 		if end := penteEnd(t.Text, proof); end != "" {
 			return end
 		}
@@ -244,7 +244,7 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 	return forcedWin
 }
 
-// penteEnd returns the theme of the end of a win in Pente with the longest resistance; "" if it has none.
+// penteEnd returns the theme of the end of a win in Pente with the longest resistance; "" if it has none, or text is of another game.
 func penteEnd(text string, proof *certificate.Tree) string {
 	p, err := pente.Parse(text)
 	if err != nil {
