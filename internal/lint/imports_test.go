@@ -145,7 +145,7 @@ func TestForbidden(t *testing.T) {
 		{"cmd/solve", "engine", true},
 		{"engine", "movegen/trilite", true},
 		{"contest/trilite", "search/retrograde", true},
-		{"cmd/contest/trilite", "contest/trilite", true},
+		{"cmd/contest", "contest/trilite", true},
 		{"contest/pente", "contest/seega", false},
 		{"engine", "contest/trilite", false},
 		{"eval/pente", "movegen/pente", true},

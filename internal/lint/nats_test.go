@@ -26,7 +26,7 @@ func TestNATS(t *testing.T) {
 	}
 	const client, server, pictures = "github.com/nats-io/", "github.com/nats-io/nats-server/", "gonum.org/v1/plot"
 	if found := linked(client, "./cmd/solve", "./cmd/engine", "./cmd/board", "./cmd/play", "./cmd/bench", "./cmd/match", "./cmd/perft", "./cmd/tune",
-		"./cmd/contest/...", "./contest/...", "./engine/...", "./session/...", "./match/...", "./tune", "./perft", "./internal/work", "./jobs/..."); found != nil {
+		"./contest/...", "./engine/...", "./session/...", "./match/...", "./tune", "./perft", "./internal/work", "./jobs/..."); found != nil {
 		t.Errorf("linked: %v", found)
 	}
 	if found := linked(server, "./cmd/worker"); found != nil {

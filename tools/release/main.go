@@ -209,7 +209,7 @@ func (b *build) libraries(out string) error {
 func (b *build) library(game, file string, flags ...string) error {
 	// No build ID, because with cgo it depends on the folder of the build.
 	arguments := append([]string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-buildmode=c-shared"}, flags...)
-	_, err := run(b.folder, []string{"CGO_ENABLED=1"}, "go", append(arguments, "-o", file, "./cmd/contest/"+game)...)
+	_, err := run(b.folder, []string{"CGO_ENABLED=1"}, "go", append(arguments, "-tags", game, "-o", file, "./cmd/contest")...)
 	return err
 }
 

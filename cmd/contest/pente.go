@@ -1,8 +1,10 @@
+//go:build pente
+
 // Command pente is our entry for Pente as a C library, with the functions of
 // contest/include/pente.h.
 package main
 
-// #cgo CFLAGS: -I${SRCDIR}/../../../contest/include
+// #cgo CFLAGS: -I${SRCDIR}/../../contest/include
 // #include "pente.h"
 import "C"
 

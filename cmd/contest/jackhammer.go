@@ -1,8 +1,10 @@
+//go:build jackhammer
+
 // Command jackhammer is our entry for Jackhammer as a C library, with the functions
 // of contest/include/jackhammer.h.
 package main
 
-// #cgo CFLAGS: -I${SRCDIR}/../../../contest/include
+// #cgo CFLAGS: -I${SRCDIR}/../../contest/include
 // #include "jackhammer.h"
 // typedef const Board *BoardAddress;
 // typedef const Turn *Turns;

@@ -1,8 +1,10 @@
+//go:build trilite
+
 // Command trilite is our entry for Trilite as a C library, with the function of
 // contest/include/trilite.h.
 package main
 
-// #cgo CFLAGS: -I${SRCDIR}/../../../contest/include
+// #cgo CFLAGS: -I${SRCDIR}/../../contest/include
 // #include "trilite.h"
 // typedef const PositionValue *Positions;
 import "C"

@@ -1,8 +1,10 @@
+//go:build chinesecheckers
+
 // Command chinesecheckers is our entry for Chinese Checkers as a C library, with
 // the functions of contest/include/chinesecheckers.h.
 package main
 
-// #cgo CFLAGS: -I${SRCDIR}/../../../contest/include
+// #cgo CFLAGS: -I${SRCDIR}/../../contest/include
 // #include "chinesecheckers.h"
 import "C"
 

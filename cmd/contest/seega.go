@@ -1,8 +1,10 @@
+//go:build seega
+
 // Command seega is our entry for Seega as a C library, with the functions of
 // contest/include/seega.h.
 package main
 
-// #cgo CFLAGS: -I${SRCDIR}/../../../contest/include
+// #cgo CFLAGS: -I${SRCDIR}/../../contest/include
 // #define SEEGA_BOARD_BY_ADDRESS
 // #include "seega.h"
 // typedef const Board *BoardAddress;
