@@ -28,7 +28,6 @@ type Engine struct {
 // line is a position with the moves that led to it.
 type line struct {
 	origin origin
-	start  movegen.State       // the position at the origin
 	turn   movegen.Turn        // the position after all moves
 	moves  []string            // text forms
 	joints []movegen.JointMove // the same moves, typed
@@ -95,7 +94,7 @@ func (e *Engine) SetPosition(text string, moves ...string) error {
 // set goes to the position after moves from an origin, whose position open returns. With the present origin, moves common to
 // the old and the new line are not replayed.
 func (e *Engine) set(from origin, moves []string, open func() (movegen.State, error)) error {
-	if e.start != nil && from == e.origin {
+	if e.turn.State != nil && from == e.origin {
 		return e.changeMoves(moves)
 	}
 	start, err := open()
@@ -103,7 +102,7 @@ func (e *Engine) set(from origin, moves []string, open func() (movegen.State, er
 		return err
 	}
 	before := e.line
-	e.line = line{origin: from, start: start, turn: movegen.TurnOf(start).Clone()}
+	e.line = line{origin: from, turn: movegen.TurnOf(start)}
 	if err := e.playAll(moves, 0); err != nil {
 		e.line = before
 		return err
@@ -193,7 +192,7 @@ func (e *Engine) undo() {
 	last := len(e.moves) - 1
 	e.moves, e.joints = e.moves[:last], e.joints[:last]
 	if e.root != nil && e.root.made > last {
-		e.root = nil
+		e.root = nil // its moves can't be unmade
 	}
 }
 

@@ -141,7 +141,7 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 // Evaluated returns a copy of the position with its evaluation: a [search.Position] or a [search.Simultaneous]. Errors come from
 // Searchable, or from preparing the evaluation.
 func (e *Engine) Evaluated() (movegen.State, error) {
-	if _, err := e.currentRoot(context.Background(), false); err != nil {
+	if _, err := e.prepareEvaluation(context.Background(), false); err != nil {
 		return nil, err
 	}
 	return e.game.evaluate(e.turn.State)
@@ -164,30 +164,52 @@ func (r *root) follow(l *line) {
 	}
 }
 
-// currentRoot returns the root for a search of the position. It prepares the evaluation first, until ctx is done, or in the background
-// if the search is timed. Errors come from Searchable, or from preparing the evaluation.
-func (e *Engine) currentRoot(ctx context.Context, timed bool) (*root, error) {
+// prepareEvaluation prepares the evaluation of the position, until ctx is done, or in the background if the search is timed. It reports
+// whether nothing is left to prepare. Errors come from Searchable, or from preparing the evaluation.
+func (e *Engine) prepareEvaluation(ctx context.Context, timed bool) (prepared bool, err error) {
 	if err := e.Searchable(); err != nil {
-		return nil, err
+		return false, err
 	}
 	work := e.game.unprepared(e.turn.State)
 	switch {
 	case work == nil:
+		return true, nil
 	case timed:
 		e.background.start(work)
-	default:
-		if err := work(ctx); err != nil && ctx.Err() == nil {
-			return nil, err
-		}
-		work = e.game.unprepared(e.turn.State)
+		return false, nil
 	}
-	if e.root == nil || work == nil && !e.root.prepared {
-		start, err := e.game.evaluate(e.start)
+	if err := work(ctx); err != nil && ctx.Err() == nil {
+		return false, err
+	}
+	return e.game.unprepared(e.turn.State) == nil, nil
+}
+
+// currentRoot returns the root for a search of the position, after prepareEvaluation.
+func (e *Engine) currentRoot(ctx context.Context, timed bool) (*root, error) {
+	prepared, err := e.prepareEvaluation(ctx, timed)
+	if err != nil {
+		return nil, err
+	}
+	if e.root == nil || prepared && !e.root.prepared {
+		start, err := e.evaluatedStart()
 		if err != nil {
 			return nil, err
 		}
-		e.root = &root{turn: movegen.TurnOf(start), prepared: work == nil}
+		e.root = &root{turn: movegen.TurnOf(start), prepared: prepared}
 	}
 	e.root.follow(&e.line)
 	return e.root, nil
+}
+
+// evaluatedStart returns a copy of the first position of the line with its evaluation. The line has only one position, which goes there
+// and back.
+func (e *Engine) evaluatedStart() (movegen.State, error) {
+	for range e.joints {
+		e.turn.Unmake()
+	}
+	start, err := e.game.evaluate(e.turn.State)
+	for i := range e.joints {
+		e.turn.Make(&e.joints[i])
+	}
+	return start, err
 }
