@@ -34,14 +34,14 @@ type answer struct {
 	Actors, From              []int
 	Result, Text, Label, Move string
 	Points                    []float64
-	Moves                     []move
+	Moves, Last               []move
+	Labels                    []string
 	Depth                     int
 	Nodes                     uint64
 	Lines                     []struct {
-		Moves, Labels []string
-		Share         float64
-		Mark          diagram.Mark
-		Score         struct{ Text string }
+		Moves []move
+		Share float64
+		Score struct{ Text string }
 	}
 	Worth  []int
 	Parts  []struct{ Seat, Total int }
@@ -74,7 +74,16 @@ type answer struct {
 
 type move struct {
 	Move, Label, Kind string
+	Seat              int
 	Cells             []int
+}
+
+// texts returns the text forms of moves.
+func texts(moves []move) (list []string) {
+	for _, m := range moves {
+		list = append(list, m.Move)
+	}
+	return list
 }
 
 func newPage(t testing.TB, limits board.Limits) *page {
@@ -166,7 +175,7 @@ func TestPlay(t *testing.T) {
 			}
 			for range 12 {
 				now := p.ask("position", line(name, played...))
-				if now.Ply != len(played) || now.Board.Status == "" || len(now.Board.Runs) > 0 || (len(played) > 0) != (now.Label != "") {
+				if now.Ply != len(played) || now.Board.Status == "" || len(now.Board.Runs) > 0 || len(played) > 0 && strings.Join(texts(now.Last), "/") != played[len(played)-1] {
 					t.Fatalf("the position is %+v", now)
 				}
 				if now.Over {
@@ -190,7 +199,7 @@ func TestPlay(t *testing.T) {
 					}
 					parts = append(parts, best.Move)
 				}
-				if best := p.ask("analyse", line(name, played...), `"lines":2,"nodes":300`); len(best.Lines) == 0 || len(best.Lines[0].Labels) == 0 {
+				if best := p.ask("analyse", line(name, played...), `"lines":2,"nodes":300`); len(best.Lines) == 0 || len(best.Lines[0].Moves) == 0 {
 					t.Fatalf("the analysis is %+v", best)
 				}
 				if x := p.ask("explain", line(name, played...)); name != "trilite" && len(x.Worth)+len(x.Parts) == 0 {
@@ -199,6 +208,21 @@ func TestPlay(t *testing.T) {
 				played = append(played, strings.Join(parts, "/"))
 			}
 		})
+	}
+}
+
+// The moves of a saved game get their labels, those of seats that act simultaneously together.
+func TestLabels(t *testing.T) {
+	p := newPage(t, board.DefaultLimits())
+	for _, c := range []struct{ game, nodes, want string }{
+		{"pente", `{"parent":0,"move":"0:0"},{"parent":1,"move":"1:0"},{"parent":0,"move":"7:7"}`, `["K10" "K9" ""]`},
+		{"jackhammer", `{"parent":0,"move":"s/m15:0/h16:15"}`, `["s/m15:0/h16:15"]`},
+		{"seega", ``, `[]`},
+	} {
+		a := p.ask("labels", fmt.Sprintf(`"game":{"name":%q},"nodes":[%s]`, c.game, c.nodes))
+		if got := fmt.Sprintf("%q", a.Labels); got != c.want {
+			t.Errorf("%s: %s, want %s", c.game, got, c.want)
+		}
 	}
 }
 

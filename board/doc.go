@@ -3,7 +3,7 @@
 // A page sends messages of JSON, each a request with a number, and gets answers with that number:
 //
 //	{"id": 1, "do": "moves", "game": {"name": "pente"}, "moves": ["0:0"]}
-//	{"id": 1, "count": 360, "moves": [{"move": "-9:-9", "label": "A19", "kind": "ring", "cells": [0]}, …]}
+//	{"id": 1, "count": 360, "moves": [{"seat": 1, "move": "-9:-9", "label": "A19", "kind": "ring", "cells": [0]}, …]}
 //	{"id": 2, "do": "moves", "game": {"name": "chess"}}
 //	{"id": 2, "error": "unknown game \"chess\" (known: trilite, …)"}
 //

@@ -11,6 +11,7 @@ func init() { // not an initialiser, which would be a cycle: games lists the nam
 		"position": quick(position),
 		"moves":    quick(moves),
 		"parse":    quick(parse),
+		"labels":   long(labels),
 		"explain":  quick(explain),
 		"stop":     quick(stop),
 		"play":     searching(play),

@@ -1,7 +1,9 @@
 package board
 
 import (
+	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,7 +30,7 @@ type positionAnswer struct {
 	Result       string         `json:"result"`
 	Points       []float64      `json:"points,omitempty"` // by seat, once the game is over: the winners share one point
 	Text         string         `json:"text"`
-	Label        string         `json:"label,omitempty"` // of the last move
+	Last         []session.Move `json:"last,omitempty"` // the last moves, of each seat that acted
 }
 
 // picture is a [diagram.Board] with or without its geometry.
@@ -51,15 +53,12 @@ func position(c *Conn, r *positionRequest) (any, error) {
 	turn := movegen.TurnOf(s)
 	answer := positionAnswer{
 		Board: pictureOf(a, r.Geometry), Seats: s.Seats(), Simultaneous: turn.Simultaneous(), Actors: []movegen.Seat{},
-		Ply: len(r.Moves), Over: s.Over(), Result: string(s.AppendResult(nil)), Text: string(s.AppendText(nil)),
+		Ply: len(r.Moves), Over: s.Over(), Result: string(s.AppendResult(nil)), Text: string(s.AppendText(nil)), Last: a.Last(),
 	}
 	if s.Over() {
 		answer.Points = points(s)
 	} else {
 		answer.Actors = turn.Actors()
-	}
-	if n := len(r.Moves); n > 0 {
-		answer.Label = jointLabel(a, r.Moves[n-1])
 	}
 	return answer, nil
 }
@@ -100,15 +99,6 @@ func points(s movegen.State) []float64 {
 	return list
 }
 
-// jointLabel returns the label of a move, or of the joint move where all seats act simultaneously.
-func jointLabel(a *session.Analysis, move string) string {
-	parts := strings.Split(move, "/")
-	for i, part := range parts {
-		parts[i] = a.Label(part)
-	}
-	return strings.Join(parts, "/")
-}
-
 // movesRequest asks for the legal moves of a seat.
 type movesRequest struct {
 	head
@@ -118,17 +108,9 @@ type movesRequest struct {
 }
 
 type movesAnswer struct {
-	Count int        `json:"count"`           // number of all moves of the seat
-	Moves []moveInfo `json:"moves,omitempty"` // the moves, unless there are too many
-	From  []int      `json:"from,omitempty"`  // the cells from which moves lead, if there are too many moves
-}
-
-// moveInfo is a move and its drawing.
-type moveInfo struct {
-	Move  string       `json:"move"`
-	Label string       `json:"label"`
-	Kind  diagram.Kind `json:"kind,omitempty"`
-	Cells []int        `json:"cells"` // none for a move that changes nothing on the board
+	Count int            `json:"count"`           // number of all moves of the seat
+	Moves []session.Move `json:"moves,omitempty"` // the moves, unless there are too many
+	From  []int          `json:"from,omitempty"`  // the cells from which moves lead, if there are too many moves
 }
 
 func moves(c *Conn, r *movesRequest) (any, error) {
@@ -136,62 +118,36 @@ func moves(c *Conn, r *movesRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	turn := movegen.TurnOf(a.State())
-	all := turn.Moves(seat, nil)
-	text := func(m movegen.Move) string { return string(turn.AppendMove(nil, seat, m)) }
-	answer := movesAnswer{Count: len(all)}
-	from := ""
-	if r.From != nil {
-		if from, err = a.CellName(*r.From); err != nil {
-			return nil, fmt.Errorf("from: %w", err)
-		}
+	if r.From != nil && (*r.From < 0 || *r.From >= a.Cells()) {
+		return nil, fmt.Errorf("from: cell %d: want 0..%d", *r.From, a.Cells()-1)
 	}
+	all := movegen.TurnOf(a.State()).Moves(seat, nil)
+	answer := movesAnswer{Count: len(all)}
 	if r.From == nil && len(all) > c.service.limits.Listed {
-		answer.From = origins(a, all, text)
-		if len(answer.From) > 0 {
+		if answer.From = origins(a, seat, all); len(answer.From) > 0 {
 			return answer, nil
 		}
 	}
 	for _, m := range all {
-		form := text(m)
-		if r.From != nil && origin(form) != from {
-			continue
+		if r.From != nil {
+			if from, ok := a.Origin(seat, m); !ok || from != *r.From {
+				continue
+			}
 		}
-		answer.Moves = append(answer.Moves, describe(a, seat, m, form))
+		answer.Moves = append(answer.Moves, a.Describe(seat, m))
 	}
 	return answer, nil
 }
 
-// describe returns a move and its drawing.
-func describe(a *session.Analysis, seat movegen.Seat, m movegen.Move, text string) moveInfo {
-	trace := a.Trace(seat, m)
-	return moveInfo{text, a.Label(text), trace.Kind, orEmpty(trace.Cells)}
-}
-
-// origin returns the name of the cell from which a man moves, from the text form of a move, or "" if no man moves.
-func origin(text string) string {
-	from, _, found := strings.Cut(text, ">")
-	if !found {
-		return ""
-	}
-	return from
-}
-
 // origins returns the cells from which men move, in ascending order.
-func origins(a *session.Analysis, moves []movegen.Move, text func(movegen.Move) string) (cells []int) {
-	known := map[string]bool{}
+func origins(a *session.Analysis, seat movegen.Seat, moves []movegen.Move) []int {
+	cells := map[int]bool{}
 	for _, m := range moves {
-		from := origin(text(m))
-		if known[from] {
-			continue
-		}
-		known[from] = true
-		if cell, ok := a.Cell(from); ok {
-			cells = append(cells, cell)
+		if from, ok := a.Origin(seat, m); ok {
+			cells[from] = true
 		}
 	}
-	slices.Sort(cells)
-	return cells
+	return slices.Sorted(maps.Keys(cells))
 }
 
 // parseRequest asks for the move in a text that a person has typed.
@@ -211,5 +167,27 @@ func parse(c *Conn, r *parseRequest) (any, error) {
 	if err != nil {
 		return nil, err // the error quotes the text
 	}
-	return describe(a, seat, m, string(movegen.TurnOf(a.State()).AppendMove(nil, seat, m))), nil
+	return a.Describe(seat, m), nil
+}
+
+// labelsRequest asks for the labels of the moves of a saved game, which only has their text forms.
+type labelsRequest struct {
+	head
+	Game  setup               `json:"game"`
+	Nodes []session.SavedNode `json:"nodes"`
+}
+
+type labelsAnswer struct {
+	Labels []string `json:"labels"` // by node: see [session.Analysis.Labels]
+}
+
+func labels(_ context.Context, c *Conn, r *labelsRequest, _ func(any)) (any, error) {
+	if most := c.service.limits.Moves; len(r.Nodes) > most {
+		return nil, fmt.Errorf("nodes: got %d, want at most %d", len(r.Nodes), most)
+	}
+	a, err := newPlace(1).at(&gameFields{Game: r.Game}, c.service.limits)
+	if err != nil {
+		return nil, err
+	}
+	return labelsAnswer{a.Labels(r.Nodes)}, nil
 }

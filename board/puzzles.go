@@ -9,6 +9,7 @@ import (
 	"quincunx/engine/tactics"
 	"quincunx/internal/message"
 	"quincunx/movegen"
+	"quincunx/session"
 )
 
 // puzzlesRequest asks for the puzzles of a game, or of all games.
@@ -69,12 +70,12 @@ type puzzleRequest struct {
 }
 
 type puzzleAnswer struct {
-	Right    bool     `json:"right"`
-	Done     bool     `json:"done"`
-	Reply    string   `json:"reply,omitempty"` // the opponent's next move
-	Solution []string `json:"solution,omitempty"`
-	Any      []int    `json:"any,omitempty"`  // the indices of the moves of Solution that any other move could replace
-	Hint     string   `json:"hint,omitempty"` // a right move, if the solver is to move and one is known
+	Right    bool           `json:"right"`
+	Done     bool           `json:"done"`
+	Reply    *session.Move  `json:"reply,omitempty"`    // the opponent's next move
+	Solution []session.Move `json:"solution,omitempty"` // in turn, also if all seats act simultaneously
+	Any      []int          `json:"any,omitempty"`      // the indices of the moves of Solution that any other move could replace
+	Hint     *session.Move  `json:"hint,omitempty"`     // a right move, if the solver is to move and one is known
 }
 
 // longestAttempt is the maximum number of moves of an attempt, more than any puzzle needs.
@@ -92,23 +93,75 @@ func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, e
 	if err != nil {
 		return nil, stoppedOr(ctx, err)
 	}
-	answer := puzzleAnswer{Right: v.IsRight, Done: v.IsDone, Reply: v.Reply}
+	answer := puzzleAnswer{Right: v.IsRight, Done: v.IsDone}
+	if answer.Reply, err = after(p, r.Moves, v.Reply); err != nil {
+		return nil, err
+	}
 	if r.Hint {
-		if answer.Hint, err = p.Hint(ctx, r.Moves...); err != nil {
+		hint, err := p.Hint(ctx, r.Moves...)
+		if err != nil {
 			return nil, stoppedOr(ctx, err)
+		}
+		if answer.Hint, err = after(p, r.Moves, hint); err != nil {
+			return nil, err
 		}
 	}
 	if !r.Give {
 		return answer, nil
 	}
 	steps, err := p.Solution()
+	if err != nil {
+		return nil, err
+	}
+	var texts []string
 	for i, step := range steps {
-		answer.Solution = append(answer.Solution, step.Move)
+		texts = append(texts, step.Move)
 		if step.IsAny {
 			answer.Any = append(answer.Any, i)
 		}
 	}
+	answer.Solution, err = inTurn(p, texts)
 	return answer, err
+}
+
+// after returns the move after others from a puzzle, given by their text forms; nil if it is "".
+func after(p tactics.Position, moves []string, next string) (*session.Move, error) {
+	if next == "" {
+		return nil, nil
+	}
+	all, err := inTurn(p, append(slices.Clone(moves), next))
+	if err != nil {
+		return nil, err
+	}
+	return &all[len(all)-1], nil
+}
+
+// inTurn returns consecutive moves from a puzzle, given by their text forms. Where all seats act simultaneously, they are
+// the actions of one seat after the other.
+func inTurn(p tactics.Position, texts []string) ([]session.Move, error) {
+	a, err := newPlace(1).at(&gameFields{Game: setup{Name: p.Game, Position: &p.Text}}, DefaultLimits())
+	if err != nil {
+		return nil, err
+	}
+	var moves []session.Move
+	var chosen []movegen.Move
+	for _, text := range texts {
+		actors := movegen.TurnOf(a.State()).Actors()
+		seat := actors[len(chosen)]
+		m, err := a.ParseMove(seat, text)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, a.Describe(seat, m))
+		if chosen = append(chosen, m); len(chosen) < len(actors) {
+			continue
+		}
+		if _, err := a.Make(chosen...); err != nil {
+			return nil, err
+		}
+		chosen = nil
+	}
+	return moves, nil
 }
 
 // findPuzzle returns the puzzle with a name.

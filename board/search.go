@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/session"
@@ -45,8 +44,7 @@ func (m milliseconds) duration(field string) (time.Duration, error) {
 }
 
 type playAnswer struct {
-	Move         string  `json:"move"`
-	Label        string  `json:"label"`
+	session.Move
 	Milliseconds float64 `json:"milliseconds"`
 }
 
@@ -67,8 +65,7 @@ func play(ctx context.Context, c *Conn, r *playRequest, _ func(any)) (any, error
 	case err != nil:
 		return nil, err
 	}
-	text := string(movegen.TurnOf(a.State()).AppendMove(nil, seat, m))
-	return playAnswer{text, a.Label(text), float64(time.Since(start).Microseconds()) / 1000}, nil
+	return playAnswer{a.Describe(seat, m), float64(time.Since(start).Microseconds()) / 1000}, nil
 }
 
 // strength returns the playing strength that the request asks for a seat.
@@ -124,13 +121,11 @@ type analyseAnswer struct {
 
 // lineInfo is a line of play and its value for its seat.
 type lineInfo struct {
-	Score   scoreInfo    `json:"score"`
-	Depth   int          `json:"depth"`   // plies searched in full
-	Chances []float64    `json:"chances"` // by seat, the probability of a win or, in games for points, the expected share of the points; their sum is 1
-	Share   float64      `json:"share"`   // where seats act simultaneously, the probability of the first move in the strategy
-	Moves   []string     `json:"moves"`
-	Labels  []string     `json:"labels"`
-	Mark    diagram.Mark `json:"mark"` // the drawing of the first move
+	Score   scoreInfo      `json:"score"`
+	Depth   int            `json:"depth"`   // plies searched in full
+	Chances []float64      `json:"chances"` // by seat, the probability of a win or, in games for points, the expected share of the points; their sum is 1
+	Share   float64        `json:"share"`   // where seats act simultaneously, the probability of the first move in the strategy
+	Moves   []session.Move `json:"moves"`
 }
 
 type scoreInfo struct {
@@ -152,15 +147,15 @@ func analyse(ctx context.Context, c *Conn, r *analyseRequest, report func(any)) 
 		return nil, err
 	}
 	limits := search.Limits{Nodes: r.Nodes, MoveTime: time}
-	state, count := a.State(), max(r.Lines, 1)
-	tell := func(found session.Report) { report(analysis(a, state, seat, found)) }
+	count := max(r.Lines, 1)
+	tell := func(found session.Report) { report(analysis(a, seat, found)) }
 	var found session.Report
 	if r.Pass {
 		passed, err := a.Passed()
 		if err != nil {
 			return nil, err
 		}
-		state, seat = passed, passed.Mover()
+		seat = passed.Mover()
 		found, err = a.Threats(ctx, limits, count, tell)
 		if err != nil {
 			return nil, err
@@ -168,28 +163,20 @@ func analyse(ctx context.Context, c *Conn, r *analyseRequest, report func(any)) 
 	} else if found, err = a.Analyse(ctx, seat, limits, count, tell); err != nil {
 		return nil, err
 	}
-	return analysis(a, state, seat, found), nil
+	return analysis(a, seat, found), nil
 }
 
 // analysis returns the lines that an analysis has found for a seat.
-func analysis(a *session.Analysis, s movegen.State, seat movegen.Seat, r session.Report) analyseAnswer {
+func analysis(a *session.Analysis, seat movegen.Seat, r session.Report) analyseAnswer {
 	answer := analyseAnswer{Seat: seat, Depth: r.Depth, Nodes: r.Nodes, Milliseconds: float64(r.Time.Microseconds()) / 1000, Lines: []lineInfo{}}
-	turn := movegen.TurnOf(s)
 	for _, l := range r.Lines {
 		info := lineInfo{Score: scoreInfo{Text: l.Score.String(), Value: int32(l.Score)}, Depth: l.Depth, Share: l.Share, Moves: l.Moves}
 		if plies, ok := l.Score.Plies(); ok {
 			info.Score.Plies = &plies
 		}
-		for _, move := range l.Moves {
-			info.Labels = append(info.Labels, a.Label(move))
-		}
-		if m, err := turn.ParseMove(seat, l.Moves[0]); err == nil && a.Game().Drawer != nil {
-			info.Mark = a.Game().Drawer.Trace(s, seat, m)
-		}
 		if chances, err := a.Chances(seat, l); err == nil { // a searched position has chances
 			info.Chances = chances
 		}
-		info.Mark.Cells = orEmpty(info.Mark.Cells)
 		answer.Lines = append(answer.Lines, info)
 	}
 	return answer

@@ -20,23 +20,27 @@ type truthRequest struct {
 	gameFields
 }
 
-// truthAnswer is the known result of a position. Outcomes are for the side to move: win, draw or loss.
+// truthAnswer is the known result of a position, for the side to move.
 type truthAnswer struct {
-	Known   bool        `json:"known"`
-	Outcome string      `json:"outcome,omitempty"`
-	Plies   int         `json:"plies"`  // to the end with best play; 0 for a draw
-	Cells   []cellTruth `json:"cells"`  // the known values of legal moves, best first
-	Moves   []string    `json:"moves"`  // a shortest solution for a player alone on the board
-	Labels  []string    `json:"labels"` // of Moves, or of the best moves by tables
-	Note    string      `json:"note"`   // the source of the result, or the reason why it is unknown
+	knownValue
+	Moves []knownMove `json:"moves"` // the legal moves with known values, best first
+	Note  string      `json:"note"`  // the source of the result, or the reason why it is unknown
 }
 
-// cellTruth is the value of a move for the side that makes it.
-type cellTruth struct {
-	Cell    int    `json:"cell"` // the cell where it ends
-	Move    string `json:"move"`
-	Outcome string `json:"outcome"`
-	Plies   int    `json:"plies"` // to the end with best play; 0 if unknown or a draw
+// knownValue is the value of a position or of a move.
+type knownValue struct {
+	Outcome string `json:"outcome"` // win, draw, loss or unknown: see [movegen.Outcome]
+	Plies   int    `json:"plies"`   // to the end with best play; 0 if unknown or a draw
+}
+
+func knownValueOf(v movegen.Value) knownValue {
+	return knownValue{v.Outcome().String(), max(v.Plies, 0)}
+}
+
+// knownMove is a move and its value for the side that makes it.
+type knownMove struct {
+	session.Move
+	knownValue
 
 	// Distance is the number of moves to a capture or the end, which tables hold instead of plies; 0 if unknown or
 	// a draw.
@@ -48,7 +52,7 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 	if err != nil {
 		return nil, err
 	}
-	answer := truthAnswer{Cells: []cellTruth{}, Moves: []string{}, Labels: []string{}, Note: "Not known without a search."}
+	answer := truthAnswer{knownValueOf(movegen.ValueUnknown), []knownMove{}, "Not known without a search."}
 	if c.service.lookUp(a, &answer) {
 		return answer, nil
 	}
@@ -57,10 +61,9 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 		return nil, stoppedOr(ctx, err)
 	}
 	if ok {
-		answer.Known, answer.Outcome, answer.Plies = true, known.Value.Outcome().String(), max(known.Value.Plies, 0)
-		answer.Note = noteOf(known.Source)
+		answer = truthAnswer{knownValueOf(known.Value), []knownMove{}, noteOf(known.Source)}
 		for _, m := range known.Moves {
-			answer.addCell(a, m.Move, cellTruth{Outcome: m.Value.Outcome().String(), Plies: max(m.Value.Plies, 0)})
+			answer.Moves = append(answer.Moves, knownMove{moveOf(a, m), knownValueOf(m.Value), 0})
 		}
 		return answer, nil
 	}
@@ -71,9 +74,13 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 			return answer, ctx.Err()
 		}
 		answer.Note = boundNote(a, b)
-		answer.Moves, answer.Labels = orEmpty(b.Line), labelsOf(a, b.Line)
 	}
 	return answer, nil
+}
+
+// moveOf returns the move of a value in a game in turn.
+func moveOf(a *session.Analysis, m movegen.MoveValue) session.Move {
+	return a.Describe(movegen.TurnOf(a.State()).Actors()[0], m.Move)
 }
 
 // lookUp looks up a position and its moves in tables, and reports whether a table has the value of the position.
@@ -91,22 +98,25 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 		value, unknown := set.Value(p.Clone())
 		moves, _ := set.Moves(p.Clone()) // only the moves in the table
 		if len(moves) > 0 {
-			answer.Cells, answer.Labels = []cellTruth{}, []string{}
+			answer.Moves = []knownMove{}
 		}
+		var best []string
 		for _, m := range moves {
-			answer.addCell(a, m.Move, cellTruth{Outcome: m.Value.Outcome().String(), Distance: max(m.Value.Plies, 0)})
-			if unknown == nil && m.Value == moves[0].Value {
-				answer.Labels = append(answer.Labels, a.Label(string(p.AppendMove(nil, m.Move))))
+			answer.Moves = append(answer.Moves, knownMove{moveOf(a, m), knownValue{Outcome: m.Value.Outcome().String()}, max(m.Value.Plies, 0)})
+			if m.Value == moves[0].Value {
+				best = append(best, answer.Moves[len(answer.Moves)-1].Label)
 			}
 		}
 		if unknown != nil {
 			reasons = append(reasons, unknown.Error())
 			continue
 		}
-		answer.Known, answer.Outcome = true, value.Outcome().String()
-		answer.Note = "From exact tables."
+		answer.Outcome, answer.Note = value.Outcome().String(), "From exact tables."
 		if value.Plies >= 0 {
 			answer.Note = fmt.Sprintf("From exact tables: %s to a capture or the end.", message.Count(value.Plies, "move", "moves"))
+		}
+		if len(best) > 0 {
+			answer.Note += fmt.Sprintf(" Best: %s.", strings.Join(best, ", "))
 		}
 		return true
 	}
@@ -114,16 +124,6 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 		answer.Note = fmt.Sprintf("Not known without a search: %s.", strings.Join(slices.Compact(reasons), "; "))
 	}
 	return false
-}
-
-// addCell adds the value of a move, by the cell where it ends.
-func (t *truthAnswer) addCell(a *session.Analysis, m movegen.Move, value cellTruth) {
-	turn := movegen.TurnOf(a.State())
-	seat := turn.Actors()[0]
-	if cells := a.Trace(seat, m).Cells; len(cells) > 0 { // without cells it ends nowhere
-		value.Cell, value.Move = cells[len(cells)-1], string(turn.AppendMove(nil, seat, m))
-		t.Cells = append(t.Cells, value)
-	}
 }
 
 // noteOf returns a line on the source of a result.
@@ -138,23 +138,17 @@ func noteOf(s engine.Source) string {
 	}
 }
 
-// boundNote returns a line on how soon a player alone on the board wins.
+// boundNote returns a line on how soon a player alone on the board reaches its goal.
 func boundNote(a *session.Analysis, b engine.LowerBound) string {
-	least := ""
+	least, way := "", ""
 	if !b.Exact {
 		least = "at least "
 	}
-	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
-	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, message.Count(b.Moves, "move", "moves"))
-}
-
-// labelsOf returns moves in the notation of players.
-func labelsOf(a *session.Analysis, moves []string) []string {
-	labels := []string{}
-	for _, move := range moves {
-		labels = append(labels, a.Label(move))
+	if len(b.Line) > 0 {
+		way = " A shortest way: " + strings.Join(b.Line, " ") // cells have no labels in the game that has this
 	}
-	return labels
+	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
+	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.%s", name, least, message.Count(b.Moves, "move", "moves"), way)
 }
 
 // stoppedOr returns errStopped if ctx is done, and err if not.
@@ -172,15 +166,13 @@ type proveRequest struct {
 	Nodes uint64 `json:"nodes"` // limit, 0 = none
 }
 
-// proveAnswer is the result of a search for a forced win. Outcomes are for the side to move.
+// proveAnswer is the result of a search for a forced win, for the side to move.
 type proveAnswer struct {
-	Outcome      string   `json:"outcome"` // win, draw, loss or unknown
-	Nodes        uint64   `json:"nodes"`
-	Milliseconds float64  `json:"milliseconds"`
-	Plies        int      `json:"plies"` // of the winning line
-	Moves        []string `json:"moves"` // a winning line, in which the loser delays the loss as long as the proof allows
-	Labels       []string `json:"labels"`
-	Note         string   `json:"note"`
+	knownValue                  // the plies are those of the winning line
+	Nodes        uint64         `json:"nodes"`
+	Milliseconds float64        `json:"milliseconds"`
+	Moves        []session.Move `json:"moves"` // a winning line, in which the loser delays the loss as long as the proof allows
+	Note         string         `json:"note"`
 }
 
 func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any, error) {
@@ -188,35 +180,31 @@ func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any
 	if err != nil {
 		return nil, err
 	}
-	p, inTurn := a.State().(movegen.Position)
-	if inTurn && p.Over() {
+	if p, inTurn := a.State().(movegen.Position); inTurn && p.Over() {
 		return nil, errors.New("the game is over: there is nothing to prove")
 	}
 	o, err := a.Game().Prove(ctx, a.State(), proof.Options{MiB: max(c.service.limits.HashMiB, 2*proof.MinMiB)}, proof.Limits{Nodes: r.Nodes}, func(o proof.Decision) {
-		report(proofOf(a, p, &o))
+		report(proofOf(a, &o))
 	})
 	if err != nil {
 		return nil, err
 	}
-	return proofOf(a, p, &o), nil
+	return proofOf(a, &o), nil
 }
 
 // proofOf returns the result of a search for a forced win from a position.
-func proofOf(a *session.Analysis, p movegen.Position, o *proof.Decision) proveAnswer {
+func proofOf(a *session.Analysis, o *proof.Decision) proveAnswer {
 	answer := proveAnswer{
-		Outcome: o.Value(p.Mover()).Outcome().String(), Nodes: o.Nodes, Milliseconds: float64(o.Time.Microseconds()) / 1000, Moves: []string{}, Labels: []string{},
+		Nodes: o.Nodes, Milliseconds: float64(o.Time.Microseconds()) / 1000, Moves: []session.Move{},
 		Note: "Not known yet: neither a forced win nor that there is none.",
 	}
-	winner, won := o.Winner()
-	switch {
-	case won:
+	answer.Outcome = o.Value(movegen.TurnOf(a.State()).Actors()[0]).Outcome().String()
+	if winner, won := o.Winner(); won {
 		answer.Note = fmt.Sprintf("Proved: %s can force a win.", a.SeatName(winner))
-	case o.IsDrawn():
+		answer.Moves = a.DescribeLine(winner, o.Sides[winner].Line)
+		answer.Plies = len(answer.Moves)
+	} else if o.IsDrawn() {
 		answer.Note = "Proved: neither side can force a win."
-	}
-	if won {
-		answer.Moves = strings.Fields(string(movegen.TurnOf(p.Clone()).AppendLine(nil, winner, o.Sides[winner].Line)))
-		answer.Labels, answer.Plies = labelsOf(a, answer.Moves), len(answer.Moves)
 	}
 	return answer
 }

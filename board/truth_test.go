@@ -63,18 +63,17 @@ func setup(game, position string) string {
 }
 
 type truthAnswer struct {
-	Known   bool
 	Outcome string
 	Plies   int
-	Cells   []struct {
-		Cell    int
-		Move    string
+	Moves   []struct {
+		move
 		Outcome string
 		Plies   int
 	}
-	Moves, Labels []string
-	Note          string
+	Note string
 }
+
+func (a truthAnswer) isKnown() bool { return a.Outcome != "unknown" }
 
 // In all positions of a game of Trilite, the result of each cell is known.
 func TestTruthOfTrilite(t *testing.T) {
@@ -82,20 +81,20 @@ func TestTruthOfTrilite(t *testing.T) {
 	for want := 13; want > 0; want-- {
 		a := askAll[truthAnswer](t, "", "truth", line("trilite", moves...))[0]
 		outcome := []string{"loss", "win"}[want%2]
-		if !a.Known || a.Plies != want || a.Outcome != outcome || !strings.Contains(a.Note, "solved") {
+		if !a.isKnown() || a.Plies != want || a.Outcome != outcome || !strings.Contains(a.Note, "solved") {
 			t.Fatalf("%v: %+v, want a %s in %d plies", moves, a, outcome, want)
 		}
-		if free := 9 - len(a.Cells); free < min(len(moves), 5) || a.Cells[0].Outcome != outcome || a.Cells[0].Plies != want {
-			t.Errorf("%v: cells %+v", moves, a.Cells)
+		if free := 9 - len(a.Moves); free < min(len(moves), 5) || a.Moves[0].Outcome != outcome || a.Moves[0].Plies != want {
+			t.Errorf("%v: moves %+v", moves, a.Moves)
 		}
-		for _, c := range a.Cells {
-			if fmt.Sprint(c.Cell) != c.Move {
-				t.Errorf("move %s ends on cell %d", c.Move, c.Cell)
+		for _, c := range a.Moves {
+			if len(c.Cells) != 1 || fmt.Sprint(c.Cells[0]) != c.Move {
+				t.Errorf("move %s is on cells %d", c.Move, c.Cells)
 			}
 		}
-		moves = append(moves, a.Cells[0].Move)
+		moves = append(moves, a.Moves[0].Move)
 	}
-	if a := askAll[truthAnswer](t, "", "truth", line("trilite", moves...))[0]; !a.Known || a.Outcome != "loss" || a.Plies != 0 || len(a.Cells) != 0 {
+	if a := askAll[truthAnswer](t, "", "truth", line("trilite", moves...))[0]; !a.isKnown() || a.Outcome != "loss" || a.Plies != 0 || len(a.Moves) != 0 {
 		t.Errorf("at the end: %+v", a)
 	}
 }
@@ -106,18 +105,17 @@ func TestTruth(t *testing.T) {
 		game, position string
 		known          bool
 		note           string
-		moves          int
 	}{
-		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, "shows a forced win", 0},
-		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, "Not known without a search", 0},
-		{"seega", "3 M 1 - 0 0 .../1../...", true, "over", 0},
-		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, "Not known", 0},
-		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", false, "Alone on the board, Blue needs 11 moves", 11},
+		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, "shows a forced win"},
+		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, "Not known without a search"},
+		{"seega", "3 M 1 - 0 0 .../1../...", true, "over"},
+		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, "Not known"},
+		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", false, "Alone on the board, Blue needs 11 moves to fill its goal. A shortest way: "},
 		{"chinesecheckers", "4 0,3 0 0/00/000/0000/............./............/.........../........../........./........../.........../............/............./1111/111/11/1",
-			false, "needs at least", 0},
+			false, "needs at least"},
 	} {
 		a := askAll[truthAnswer](t, "", "truth", setup(c.game, c.position))[0]
-		if a.Known != c.known || !strings.Contains(a.Note, c.note) || len(a.Moves) != c.moves || len(a.Labels) != c.moves {
+		if a.isKnown() != c.known || !strings.Contains(a.Note, c.note) {
 			t.Errorf("%s: %+v", c.position, a)
 		}
 	}
@@ -156,22 +154,21 @@ func TestTruthOfTables(t *testing.T) {
 	service := board.New(board.Options{Limits: board.DefaultLimits(), Tables: []*tables.Set{set}})
 	for _, c := range []struct {
 		position, outcome, note string
-		best                    []string
 	}{
-		{"3 P 1 - 0 0 .../.../...", "win", "From exact tables.", []string{"b3", "a2", "c2", "b1"}},
-		{"3 M 1 - 0 0 121/2.2/1.1", "win", "From exact tables: 21 moves to a capture or the end.", []string{"a1>b1", "c1>b1"}},
-		{"3 M 1 - 0 0 1../.../..2", "draw", "From exact tables.", []string{"a3>b3", "a3>a2"}},
+		{"3 P 1 - 0 0 .../.../...", "win", "From exact tables. Best: b3, a2, c2, b1."},
+		{"3 M 1 - 0 0 121/2.2/1.1", "win", "From exact tables: 21 moves to a capture or the end. Best: a1>b1, c1>b1."},
+		{"3 M 1 - 0 0 1../.../..2", "draw", "From exact tables. Best: a3>b3, a3>a2."},
 	} {
 		a := askService[truthAnswer](t, service, "", "truth", setup("seega", c.position))[0]
-		if !a.Known || a.Outcome != c.outcome || a.Note != c.note || !slices.Equal(a.Labels, c.best) {
+		if !a.isKnown() || a.Outcome != c.outcome || a.Note != c.note {
 			t.Errorf("%s: %+v", c.position, a)
 		}
 	}
 	const reason = "Not known without a search: the tables are for size 3 and threshold 0, got size 3 and threshold 4."
-	if a := askService[truthAnswer](t, service, "", "truth", setup("seega", "3 M 1 - 0 4 1../.../..2"))[0]; a.Known || a.Note != reason {
+	if a := askService[truthAnswer](t, service, "", "truth", setup("seega", "3 M 1 - 0 4 1../.../..2"))[0]; a.isKnown() || a.Note != reason {
 		t.Errorf("another threshold: %+v", a)
 	}
-	if a := askService[truthAnswer](t, service, "", "truth", setup("pente", "2 none 0 0 0 ...../...../...../...../....."))[0]; a.Known || a.Note != "Not known without a search." {
+	if a := askService[truthAnswer](t, service, "", "truth", setup("pente", "2 none 0 0 0 ...../...../...../...../....."))[0]; a.isKnown() || a.Note != "Not known without a search." {
 		t.Errorf("another game: %+v", a)
 	}
 }
@@ -204,13 +201,13 @@ func TestTruthOfMoves(t *testing.T) {
 		position, outcome, note string
 		moves                   []string
 	}{
-		{"3 M 1 - 0 0 1.2/1.1/..2", "", "Not known without a search: the tables have no positions of 3 and 2 men.", nil},
-		{"3 M 1 - 0 0 12./1.1/..2", "win", "From exact tables.", []string{"1:2>0:2 win"}},
-		{"3 M 1 - 0 0 12./..1/2.2", "", "Not known without a search: the tables have no positions of 2 and 3 men.", []string{"1:2>0:2 draw"}},
+		{"3 M 1 - 0 0 1.2/1.1/..2", "unknown", "Not known without a search: the tables have no positions of 3 and 2 men.", nil},
+		{"3 M 1 - 0 0 12./1.1/..2", "win", "From exact tables. Best: c2>c3.", []string{"1:2>0:2 win"}},
+		{"3 M 1 - 0 0 12./..1/2.2", "unknown", "Not known without a search: the tables have no positions of 2 and 3 men.", []string{"1:2>0:2 draw"}},
 	} {
 		a := askService[truthAnswer](t, service, "", "truth", setup("seega", c.position))[0]
 		var moves []string
-		for _, cell := range a.Cells {
+		for _, cell := range a.Moves {
 			moves = append(moves, cell.Move+" "+cell.Outcome)
 		}
 		if a.Outcome != c.outcome || a.Note != c.note || !slices.Equal(moves, c.moves) {
@@ -225,15 +222,15 @@ func TestProve(t *testing.T) {
 		Outcome, Note string
 		Nodes         uint64
 		Plies         int
-		Moves, Labels []string
+		Moves         []move
 	}
 	const threes = "4 none 4 0 0 ........./........./........./..111..../........./..222..../........./........./........."
 	a := slices.Concat(askAll[answer](t, "", "prove", setup("pente", threes)))
 	last := a[len(a)-1]
-	if last.Outcome != "win" || last.Plies == 0 || len(last.Moves) != last.Plies || len(last.Labels) != last.Plies || last.Nodes == 0 {
+	if last.Outcome != "win" || last.Plies == 0 || len(last.Moves) != last.Plies || last.Nodes == 0 {
 		t.Errorf("%+v", last)
 	}
-	end := askAll[struct{ Over bool }](t, "", "position", setup("pente", threes), fmt.Sprintf(`"moves":["%s"]`, strings.Join(last.Moves, `","`)))[0]
+	end := askAll[struct{ Over bool }](t, "", "position", setup("pente", threes), fmt.Sprintf(`"moves":["%s"]`, strings.Join(texts(last.Moves), `","`)))[0]
 	if !end.Over {
 		t.Errorf("the line %v ends before the game", last.Moves)
 	}
@@ -254,8 +251,7 @@ func TestChancesAndThreats(t *testing.T) {
 		Seat  int
 		Lines []struct {
 			Chances []float64
-			Moves   []string
-			Mark    struct{ Cells []int }
+			Moves   []move
 			Score   struct{ Plies *int }
 		}
 	}
@@ -266,7 +262,7 @@ func TestChancesAndThreats(t *testing.T) {
 			for _, chance := range l.Chances {
 				sum += chance
 			}
-			if len(l.Chances) != seats || math.Abs(sum-1) > 1e-9 || len(l.Mark.Cells) == 0 {
+			if len(l.Chances) != seats || math.Abs(sum-1) > 1e-9 || len(l.Moves[0].Cells) == 0 {
 				t.Errorf("line %+v", l)
 			}
 		}
@@ -305,8 +301,8 @@ func TestPuzzles(t *testing.T) {
 	}
 	type answer struct {
 		Right, Done bool
-		Reply       string
-		Solution    []string
+		Reply       *move
+		Solution    []move
 	}
 	all := askAll[list](t, "", "puzzles")[0].Puzzles
 	games := map[string]int{}
@@ -319,9 +315,9 @@ func TestPuzzles(t *testing.T) {
 			t.Fatalf("%+v: %+v", p, given)
 		}
 		for n := range given.Solution {
-			moves := strings.Join(given.Solution[:n+1], `","`)
+			moves := strings.Join(texts(given.Solution[:n+1]), `","`)
 			a := askAll[answer](t, "", "puzzle", fmt.Sprintf(`"puzzle":%q,"moves":["%s"]`, p.Puzzle, moves))[0]
-			if !a.Right || a.Done != (n+1 == len(given.Solution)) || a.Reply != "" && a.Reply != given.Solution[n+1] {
+			if !a.Right || a.Done != (n+1 == len(given.Solution)) || a.Reply != nil && a.Reply.Move != given.Solution[n+1].Move {
 				t.Errorf("%s: %s: %+v", p.Puzzle, moves, a)
 			}
 		}

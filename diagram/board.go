@@ -9,14 +9,28 @@ import (
 )
 
 // Drawer draws the positions and the moves of a game.
-type Drawer interface {
+type Drawer struct {
 	// Board returns the board of a position of the game. The position is not changed.
-	Board(s movegen.State) *Board
+	Board func(s movegen.State) *Board
 
-	// Trace returns the drawing of a seat's legal move: an [Arrow] along the cells that
-	// a man passes, or a [Ring] where it is placed. For a move that changes nothing on
-	// the board, the mark has no cells.
-	Trace(s movegen.State, seat movegen.Seat, m movegen.Move) Mark
+	// Ends returns the drawing of a seat's legal move: an [Arrow] from the cell of a man to the
+	// cell where it ends, a [Strike] from a man to the cell that it changes, or a [Ring] where a
+	// man is placed or stays. For a move that changes nothing on the board, the mark has no cells.
+	Ends func(s movegen.State, seat movegen.Seat, m movegen.Move) Mark
+
+	// Path returns the cells that a man passes, ends included; nil if men of the game move
+	// straight from end to end.
+	Path func(s movegen.State, m movegen.Move) []int
+}
+
+// Trace returns the drawing of a seat's legal move: as [Drawer].Ends does, with all cells that a
+// man passes.
+func (d *Drawer) Trace(s movegen.State, seat movegen.Seat, m movegen.Move) Mark {
+	mark := d.Ends(s, seat, m)
+	if d.Path != nil && mark.Kind == Arrow {
+		mark.Cells = d.Path(s, m)
+	}
+	return mark
 }
 
 // Board is the drawing of a position.
@@ -270,7 +284,7 @@ func (b *Board) seatNames(seats []movegen.Seat) string {
 // Played returns the marks of the moves made from a position, given at the index of
 // each seat that acts: their traces, and a [Cross] over each captured man and each cell
 // that was knocked out.
-func Played(d Drawer, before movegen.State, moves *movegen.JointMove) []Mark {
+func Played(d *Drawer, before movegen.State, moves *movegen.JointMove) []Mark {
 	turn := movegen.TurnOf(before).Clone()
 	old := d.Board(turn.State)
 	var marks []Mark

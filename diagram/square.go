@@ -14,9 +14,9 @@ import (
 
 // The drawers of games on square boards.
 var (
-	Pente   Drawer = penteDrawer{}
-	Seega   Drawer = seegaDrawer{}
-	Trilite Drawer = triliteDrawer{}
+	Pente   = &Drawer{Board: penteBoard, Ends: penteEnds}
+	Seega   = &Drawer{Board: seegaBoard, Ends: seegaEnds}
+	Trilite = &Drawer{Board: triliteBoard, Ends: triliteEnds}
 )
 
 // numbered returns a square board of n rows and columns numbered from first, both in the names of
@@ -87,9 +87,7 @@ func rows(men []int, columns, least int) (marks []Mark) {
 	return marks
 }
 
-type penteDrawer struct{}
-
-func (penteDrawer) Board(s movegen.State) *Board {
+func penteBoard(s movegen.State) *Board {
 	p := s.(*pente.Position)
 	half := p.Options().Half
 	n := 2*half + 1
@@ -115,15 +113,13 @@ func (penteDrawer) Board(s movegen.State) *Board {
 	return b
 }
 
-func (penteDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+func penteEnds(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 	n := 2*s.(*pente.Position).Options().Half + 1
 	cell := pente.Target(m)
 	return Mark{Kind: Ring, Cells: []int{n*(cell/pente.Span) + cell%pente.Span}}
 }
 
-type seegaDrawer struct{}
-
-func (seegaDrawer) Board(s movegen.State) *Board {
+func seegaBoard(s movegen.State) *Board {
 	p := s.(*seega.Position)
 	n := p.Options().Size
 	b := &Board{Title: "Seega", Geometry: numbered(n, 0, Square, Centre), Men: make([][]int, 2)}
@@ -154,7 +150,7 @@ func (seegaDrawer) Board(s movegen.State) *Board {
 	return b
 }
 
-func (seegaDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+func seegaEnds(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 	p := s.(*seega.Position)
 	n := p.Options().Size
 	from, to := seega.Ends(m)
@@ -173,9 +169,7 @@ func seegaCell(size, index int) int {
 	return index/stride*size + index%stride
 }
 
-type triliteDrawer struct{}
-
-func (triliteDrawer) Board(s movegen.State) *Board {
+func triliteBoard(s movegen.State) *Board {
 	const size = 3
 	b := &Board{Title: "Trilite", Geometry: Geometry{Letters: "XO", Stones: true, Shape: Square}, Men: make([][]int, 2)}
 	for r := range size {
@@ -199,6 +193,6 @@ func (triliteDrawer) Board(s movegen.State) *Board {
 	return b
 }
 
-func (triliteDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+func triliteEnds(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 	return Mark{Kind: Ring, Cells: []int{int(s.(*trilite.Position).AppendMove(nil, m)[0] - '0')}}
 }

@@ -14,8 +14,8 @@ import (
 
 // The drawers of games whose cells have six neighbours.
 var (
-	ChineseCheckers Drawer = checkersDrawer{}
-	Jackhammer      Drawer = jackhammerDrawer{}
+	ChineseCheckers = &Drawer{Board: checkersBoard, Ends: checkersEnds, Path: checkersPath}
+	Jackhammer      = &Drawer{Board: jackhammerBoard, Ends: jackhammerEnds}
 )
 
 // rowHeight is the distance between two rows whose cells are staggered by half a cell.
@@ -24,9 +24,7 @@ var rowHeight = math.Sqrt(3) / 2
 // colourNames are the names of the colours of the seats' men. Their first letters differ.
 var colourNames = []string{"Blue", "Orange", "Green", "Red", "Sky", "Pink"}
 
-type checkersDrawer struct{}
-
-func (checkersDrawer) Board(s movegen.State) *Board {
+func checkersBoard(s movegen.State) *Board {
 	p := s.(*chinesecheckers.Position)
 	b := &Board{Title: "Chinese Checkers", Men: make([][]int, p.Seats())}
 	b.Shape, b.Names = Round, colourNames[:p.Seats()]
@@ -82,25 +80,21 @@ var numbersOf = bitboard.BySize(chinesecheckers.MaxSize, func(size int) []int {
 	return numbers
 })
 
-// Trace returns an arrow for a step, or for a shortest sequence of jumps.
-func (checkersDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
-	p := s.(*chinesecheckers.Position)
+func checkersEnds(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 	from, to, ok := chinesecheckers.Ends(m)
 	if !ok {
 		return Mark{}
 	}
-	star := chinesecheckers.GeometryOf(p.Size())
-	numbers := numbersOf(p.Size())
-	path := jumpPath(p, star, from, to)
-	for i, c := range path {
-		path[i] = numbers[c]
-	}
-	return Mark{Kind: Arrow, Cells: path}
+	numbers := numbersOf(s.(*chinesecheckers.Position).Size())
+	return Mark{Kind: Arrow, Cells: []int{numbers[from], numbers[to]}}
 }
 
-// jumpPath returns the cells of a shortest sequence of jumps, found by a breadth-first search. If
-// there is none, the move is a step, and it returns both ends.
-func jumpPath(p *chinesecheckers.Position, star chinesecheckers.Geometry, from, to int) []int {
+// checkersPath returns the cells of a step, or of a shortest sequence of jumps, found by a
+// breadth-first search.
+func checkersPath(s movegen.State, m movegen.Move) []int {
+	p := s.(*chinesecheckers.Position)
+	star, numbers := chinesecheckers.GeometryOf(p.Size()), numbersOf(p.Size())
+	from, to, _ := chinesecheckers.Ends(m)
 	before := map[int]int{from: from}
 	for queue := []int{from}; len(queue) > 0 && queue[0] != to; queue = queue[1:] {
 		at := queue[0]
@@ -118,20 +112,18 @@ func jumpPath(p *chinesecheckers.Position, star chinesecheckers.Geometry, from, 
 		}
 	}
 	if _, isJump := before[to]; !isJump {
-		return []int{from, to}
+		return []int{numbers[from], numbers[to]}
 	}
-	path := []int{to}
+	path := []int{numbers[to]}
 	for at := to; at != from; {
 		at = before[at]
-		path = append(path, at)
+		path = append(path, numbers[at])
 	}
 	slices.Reverse(path)
 	return path
 }
 
-type jackhammerDrawer struct{}
-
-func (jackhammerDrawer) Board(s movegen.State) *Board {
+func jackhammerBoard(s movegen.State) *Board {
 	p := s.(*jackhammer.Position)
 	side := p.Options().Side
 	b := &Board{Title: "Jackhammer", Men: make([][]int, p.Seats())}
@@ -160,7 +152,7 @@ func meshNumber(cell int) int {
 	return r*(r+1)/2 + c
 }
 
-func (jackhammerDrawer) Trace(s movegen.State, seat movegen.Seat, m movegen.Move) Mark {
+func jackhammerEnds(s movegen.State, seat movegen.Seat, m movegen.Move) Mark {
 	p := s.(*jackhammer.Position)
 	at := p.Cell(seat)
 	ends := func(first movegen.Move) []int {

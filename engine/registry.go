@@ -24,7 +24,7 @@ type Game struct {
 	Notation string
 
 	// Drawer draws positions and moves; nil if the game is shown as text forms only.
-	Drawer diagram.Drawer
+	Drawer *diagram.Drawer
 
 	// Options define the settings of the game.
 	Options []option.Option

@@ -164,11 +164,24 @@ func (t Turn) PlayText(text string) error {
 	return err
 }
 
-// AppendLine appends the text forms of consecutive moves, separated by spaces,
-// up to the first illegal one. If all seats act simultaneously, they are moves
-// of the given seat, and each other seat makes its first legal move. The
-// position is restored at the end.
+// AppendLine appends the text forms of consecutive moves, separated by spaces.
+// [Turn.Follow] says which.
 func (t Turn) AppendLine(dst []byte, seat Seat, line []Move) []byte {
+	start := len(dst)
+	t.Follow(seat, line, func(seat Seat, m Move) {
+		if len(dst) > start {
+			dst = append(dst, ' ')
+		}
+		dst = t.AppendMove(dst, seat, m)
+	})
+	return dst
+}
+
+// Follow makes consecutive moves up to the first illegal one, and calls visit
+// before each. If all seats act simultaneously, they are moves of the given
+// seat, and each other seat makes its first legal move. The position is restored
+// at the end.
+func (t Turn) Follow(seat Seat, line []Move, visit func(seat Seat, m Move)) {
 	made := 0
 	for _, m := range line {
 		if t.position != nil {
@@ -177,10 +190,7 @@ func (t Turn) AppendLine(dst []byte, seat Seat, line []Move) []byte {
 		if !t.Legal(seat, m) {
 			break
 		}
-		if made > 0 {
-			dst = append(dst, ' ')
-		}
-		dst = t.AppendMove(dst, seat, m)
+		visit(seat, m)
 		var joint JointMove
 		for _, actor := range t.Actors() {
 			joint[actor] = m
@@ -194,5 +204,4 @@ func (t Turn) AppendLine(dst []byte, seat Seat, line []Move) []byte {
 	for range made {
 		t.Unmake()
 	}
-	return dst
 }

@@ -8,7 +8,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"quincunx/diagram"
@@ -32,9 +31,10 @@ type Analysis struct {
 	engine   *engine.Engine
 	geometry *diagram.Geometry // nil until it is needed
 
-	// lastMoves holds the marks of the moves that led to the position, if isMarked is set.
-	lastMoves []diagram.Mark
-	isMarked  bool
+	// The moves that led to the position, and their marks, if isLastKnown is set.
+	last        []Move
+	marks       []diagram.Mark
+	isLastKnown bool
 }
 
 // NewAnalysis returns an analysis at the first position of a setup. The error names the invalid setting, field of
@@ -58,7 +58,7 @@ func NewAnalysis(setup Setup, o engine.SearchOptions) (*Analysis, error) {
 // GoTo goes to the position after moves from the first position. It replays only the moves after the common
 // beginning with the present line. The error names the illegal move; nothing changes then.
 func (a *Analysis) GoTo(moves ...string) error {
-	a.isMarked = false
+	a.isLastKnown = false
 	if a.setup.Position != nil {
 		return a.engine.SetPosition(*a.setup.Position, moves...)
 	}
@@ -71,12 +71,12 @@ func (a *Analysis) Make(moves ...movegen.Move) (string, error) {
 	if err := a.engine.Make(moves...); err != nil {
 		return "", err
 	}
-	a.isMarked = false
-	return a.last(), nil
+	a.isLastKnown = false
+	return a.lastText(), nil
 }
 
-// last returns the last move of the line, which must not be empty.
-func (a *Analysis) last() string {
+// lastText returns the last move of the line, which must not be empty.
+func (a *Analysis) lastText() string {
 	line := a.engine.Moves()
 	return line[len(line)-1]
 }
@@ -100,11 +100,9 @@ func (a *Analysis) Board() *diagram.Board {
 	if drawer == nil {
 		return nil
 	}
-	if !a.isMarked {
-		a.lastMoves, a.isMarked = a.marks(), true
-	}
+	a.findLast()
 	b := drawer.Board(a.State())
-	b.Marks = append(b.Marks, a.lastMoves...)
+	b.Marks = append(b.Marks, a.marks...)
 	return b
 }
 
@@ -116,31 +114,31 @@ func (a *Analysis) board() *diagram.Geometry {
 	return a.geometry
 }
 
-// marks returns the marks of the last moves of the line.
-func (a *Analysis) marks() []diagram.Mark {
+// findLast sets the moves that led to the position and their marks, unless they are known.
+func (a *Analysis) findLast() {
+	if a.isLastKnown {
+		return
+	}
+	a.last, a.marks, a.isLastKnown = nil, nil, true
 	if len(a.engine.Moves()) == 0 {
-		return nil
+		return
 	}
-	last := a.last()
+	last := a.lastText()
 	if err := a.engine.TakeBack(); err != nil {
-		return nil
+		return
 	}
-	var marks []diagram.Mark
-	if joint, err := movegen.TurnOf(a.State()).ParseJoint(last); err == nil {
-		marks = diagram.Played(a.setup.Game.Drawer, a.State(), &joint)
+	turn := movegen.TurnOf(a.State())
+	if joint, err := turn.ParseJoint(last); err == nil {
+		for _, seat := range turn.Actors() {
+			a.last = append(a.last, a.Describe(seat, joint[seat]))
+		}
+		if drawer := a.setup.Game.Drawer; drawer != nil {
+			a.marks = diagram.Played(drawer, a.State(), &joint)
+		}
 	}
 	if err := a.engine.Play(last); err != nil {
 		panic(fmt.Sprintf("session: the move %s that was played is not legal: %v", last, err))
 	}
-	return marks
-}
-
-// Trace returns the mark of a legal move of a seat. The mark has no cells if the game has no drawer.
-func (a *Analysis) Trace(seat movegen.Seat, m movegen.Move) diagram.Mark {
-	if a.setup.Game.Drawer == nil {
-		return diagram.Mark{}
-	}
-	return a.setup.Game.Drawer.Trace(a.State(), seat, m)
 }
 
 // Find returns the engine's move for a seat to act, at a given strength. The error is that of ctx or of the
@@ -174,7 +172,7 @@ func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strengt
 type Line struct {
 	Score search.Score // for the seat to act
 	Depth int          // plies searched in full
-	Moves []string     // text forms of the moves from the position
+	Moves []Move       // from the position
 
 	// Scores holds the scores of all seats, if the search has them; nil for two seats that act in turn.
 	Scores []search.Score
@@ -239,7 +237,7 @@ func (a *Analysis) analyse(
 	if err := a.engine.Configure(options); err != nil {
 		return Report{}, err
 	}
-	v := variations{turn: turn, seat: seat, count: count}
+	v := variations{count: count, describe: func(line []movegen.Move) []Move { return a.describeLine(turn, seat, line) }}
 	r, err := run(v.reporter(report))
 	if err != nil {
 		return Report{}, err
@@ -254,9 +252,8 @@ func (a *Analysis) Chances(seat movegen.Seat, l Line) ([]float64, error) {
 
 // variations collects the lines reported by a search.
 type variations struct {
-	turn  movegen.Turn
-	seat  movegen.Seat
-	count int // of lines, at most
+	count    int // of lines, at most
+	describe func([]movegen.Move) []Move
 
 	current []Line // of the latest iteration
 	earlier []Line // of the previous iterations
@@ -283,7 +280,7 @@ func (v *variations) add(i search.Info) bool {
 	case i.Line == 1:
 		v.current, v.earlier = nil, merged(v.current, v.earlier)
 	}
-	v.current = append(v.current, Line{Score: i.Score, Depth: i.Depth, Moves: v.text(i.PV), Scores: slices.Clone(i.Scores)})
+	v.current = append(v.current, Line{Score: i.Score, Depth: i.Depth, Moves: v.describe(i.PV), Scores: slices.Clone(i.Scores)})
 	return true
 }
 
@@ -299,7 +296,7 @@ func (v *variations) result(r search.Result) []Line {
 	if len(r.PV) == 0 {
 		r.PV = []movegen.Move{r.Move}
 	}
-	return []Line{{Score: r.Score, Depth: r.Depth, Moves: v.text(r.PV), Scores: slices.Clone(r.Scores)}}
+	return []Line{{Score: r.Score, Depth: r.Depth, Moves: v.describe(r.PV), Scores: slices.Clone(r.Scores)}}
 }
 
 // lines returns the best lines so far.
@@ -312,15 +309,10 @@ func (v *variations) lines() []Line {
 func (v *variations) mixed(strategy []search.Share, score search.Score, depth int, scores []search.Score) (lines []Line) {
 	for _, share := range strategy {
 		lines = append(lines, Line{
-			Score: score, Depth: depth, Moves: v.text([]movegen.Move{share.Move}), Scores: slices.Clone(scores), Share: share.Share,
+			Score: score, Depth: depth, Moves: v.describe([]movegen.Move{share.Move}), Scores: slices.Clone(scores), Share: share.Share,
 		})
 	}
 	return lines
-}
-
-// text returns the text forms of moves made one after the other.
-func (v *variations) text(moves []movegen.Move) []string {
-	return strings.Fields(string(v.turn.AppendLine(nil, v.seat, moves)))
 }
 
 // merged returns lines, followed by the earlier lines that begin with other moves.
@@ -328,10 +320,9 @@ func merged(lines, earlier []Line) []Line {
 	known := map[string]bool{}
 	var all []Line
 	for _, l := range slices.Concat(lines, earlier) {
-		if !known[l.Moves[0]] {
-			all = append(all, l)
+		if first := l.Moves[0].Text; !known[first] {
+			all, known[first] = append(all, l), true
 		}
-		known[l.Moves[0]] = true
 	}
 	return all
 }

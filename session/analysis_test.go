@@ -3,12 +3,14 @@ package session_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
 
 	"quincunx/diagram"
 	"quincunx/engine"
+	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/session"
 )
@@ -119,21 +121,60 @@ func TestAnalyseDecided(t *testing.T) {
 	}
 }
 
-func TestCells(t *testing.T) {
-	a := openAnalysis(t, "seega")
-	for cell := range 25 {
-		name, err := a.CellName(cell)
-		if got, ok := a.Cell(name); err != nil || !ok || got != cell {
-			t.Errorf("cell %d is called %s, %v, which is %d", cell, name, err, got)
+// A move has its text form, its label and its cells, which the board numbers from the upper left corner.
+func TestMoves(t *testing.T) {
+	for _, c := range []struct {
+		game, position, text string
+		want                 session.Move
+	}{
+		{"pente", "", "0:0", session.Move{Label: "K10", Kind: diagram.Ring, Cells: []int{180}}},
+		{"seega", "", "0:0", session.Move{Label: "a5", Kind: diagram.Ring, Cells: []int{0}}},
+		{"seega", "3 M 1 - 0 0 1../.../..2", "0:0>0:1", session.Move{Label: "a3>b3", Kind: diagram.Arrow, Cells: []int{0, 1}}},
+		{"seega", "3 M 1 - 0 0 12./2../...", "null", session.Move{Label: "pass", Cells: []int{}}},
+		{"trilite", "", "4", session.Move{Label: "4", Kind: diagram.Ring, Cells: []int{4}}},
+		// Two jumps, by way of cell 5.
+		{"chinesecheckers", "2 0,3 0 0/0./0....../.1..../...../....../......./1./1", "0:0>4:-2", session.Move{Label: "0:0>4:-2", Kind: diagram.Arrow, Cells: []int{0, 5, 16}}},
+		{"jackhammer", "", "h1:0", session.Move{Label: "h1:0", Kind: diagram.Strike, Cells: []int{0, 1}}},
+		{"jackhammer", "", "s", session.Move{Label: "s", Kind: diagram.Ring, Cells: []int{0}}},
+	} {
+		a := openAnalysis(t, c.game)
+		if c.position != "" {
+			g, err := engine.Lookup(c.game)
+			if err == nil {
+				a, err = session.NewAnalysis(session.Setup{Game: g, Position: &c.position}, engine.SearchOptions{HashMiB: 1})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		m, err := a.ParseMove(0, c.text)
+		if err != nil {
+			t.Errorf("%s: %v", c.position, err)
+			continue
+		}
+		c.want.Text = c.text
+		got := a.Describe(0, m)
+		if from, isMove := a.Origin(0, m); isMove != (got.Kind == diagram.Arrow) || isMove && from != got.Cells[0] {
+			t.Errorf("%s begins on %d, %t", c.text, from, isMove)
+		}
+		if line := a.DescribeLine(0, []movegen.Move{m}); len(line) != 1 || !reflect.DeepEqual(line[0], got) || a.LabelOf(0, m) != got.Label {
+			t.Errorf("%s as a line: %+v, label %s", c.text, line, a.LabelOf(0, m))
+		}
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s %s: %+v, want %+v", c.game, c.text, got, c.want)
 		}
 	}
-	for _, cell := range []int{-1, 25} {
-		if name, err := a.CellName(cell); err == nil {
-			t.Errorf("cell %d is called %s", cell, name)
-		}
+}
+
+// The labels of a saved tree end before the first illegal move.
+func TestLabelsOfTree(t *testing.T) {
+	a := openAnalysis(t, "pente")
+	nodes := []session.SavedNode{{Move: "0:0"}, {Parent: 1, Move: "1:0"}, {Parent: 1, Move: "-9:9"}, {Parent: 3, Move: "0:0"}, {Parent: 2, Move: "2:0"}}
+	if got, want := a.Labels(nodes), []string{"K10", "K9", "T19", "", ""}; !slices.Equal(got, want) {
+		t.Errorf("labels %q, want %q", got, want)
 	}
-	if cell, ok := a.Cell("c3"); !ok || cell != 12 {
-		t.Errorf("c3 is cell %d, %t", cell, ok)
+	if got := openAnalysis(t, "jackhammer").Labels([]session.SavedNode{{Move: "m1:0/s/s"}}); !slices.Equal(got, []string{"m1:0/s/s"}) {
+		t.Errorf("labels %q", got)
 	}
 }
 

@@ -12,7 +12,7 @@
 //		if s.Player(seat) == session.Human {
 //			err = s.Choose(seat, ask())
 //		} else {
-//			_, err = s.Think(ctx, seat)
+//			err = s.Think(ctx, seat)
 //		}
 //	}
 //

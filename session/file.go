@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"slices"
 
 	"quincunx/engine"
 	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
+	"quincunx/movegen"
 )
 
 // schema is the version of the format of saved sessions.
@@ -143,25 +145,55 @@ func lineOf(moves []string) []SavedNode {
 	return nodes
 }
 
-// grow adds nodes to the tree, which must have only its root, and returns all nodes by number. The error names the
-// illegal move.
-func (s *Session) grow(list []SavedNode) ([]*Node, error) {
-	nodes := []*Node{s.root}
-	at := s.root // the node of the analyst's position
-	for i, n := range list {
+// replay makes the moves of a saved tree, whose root is the first position. It calls visit, unless that is nil, before
+// each move. The error names the node with the first illegal move.
+func (a *Analysis) replay(nodes []SavedNode, visit func(i int, joint *movegen.JointMove)) error {
+	at := 0 // the number of the position's node
+	if err := a.GoTo(); err != nil {
+		return err
+	}
+	for i, n := range nodes {
 		if n.Parent < 0 || n.Parent > i {
-			return nil, &NodeError{i + 1, fmt.Errorf("parent %d, want 0..%d", n.Parent, i)}
+			return &NodeError{i + 1, fmt.Errorf("parent %d, want 0..%d", n.Parent, i)}
 		}
-		parent := nodes[n.Parent]
-		if parent != at {
-			if err := s.analyst.GoTo(parent.Line()...); err != nil {
-				return nil, err
+		if n.Parent != at {
+			if err := a.GoTo(lineTo(nodes, n.Parent)...); err != nil {
+				return err
 			}
 		}
-		if err := s.analyst.engine.Play(n.Move); err != nil {
-			return nil, &NodeError{i + 1, err}
+		if visit != nil {
+			joint, err := movegen.TurnOf(a.State()).ParseJoint(n.Move)
+			if err != nil {
+				return &NodeError{i + 1, err}
+			}
+			visit(i, &joint)
 		}
-		at = parent.child(n.Move)
+		if err := a.engine.Play(n.Move); err != nil {
+			return &NodeError{i + 1, err}
+		}
+		at = i + 1
+	}
+	return nil
+}
+
+// lineTo returns the moves from the root to the node with a number.
+func lineTo(nodes []SavedNode, number int) (moves []string) {
+	for ; number > 0; number = nodes[number-1].Parent {
+		moves = append(moves, nodes[number-1].Move)
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
+// grow adds nodes to the tree, which must have only its root, and returns all nodes by number. The error names the
+// node with an illegal move or an impossible ending.
+func (s *Session) grow(list []SavedNode) ([]*Node, error) {
+	if err := s.analyst.replay(list, nil); err != nil {
+		return nil, err
+	}
+	nodes := []*Node{s.root}
+	for i, n := range list {
+		at := nodes[n.Parent].child(n.Move)
 		if n.Ending != nil {
 			if err := n.Ending.check(len(s.players)); err != nil {
 				return nil, &NodeError{i + 1, err}

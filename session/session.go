@@ -124,8 +124,13 @@ func (s *Session) ParseMove(seat movegen.Seat, text string) (movegen.Move, error
 	return s.present.ParseMove(seat, text)
 }
 
-// Label returns a move with the labels of the board: see [Analysis.Label].
-func (s *Session) Label(move string) string { return s.present.Label(move) }
+// LabelOf returns the label of a legal move of a seat: see [Analysis.LabelOf].
+func (s *Session) LabelOf(seat movegen.Seat, m movegen.Move) string {
+	return s.present.LabelOf(seat, m)
+}
+
+// Last returns the moves that led to the position: see [Analysis.Last].
+func (s *Session) Last() []Move { return s.present.Last() }
 
 // SeatName returns the name of a seat: see [Analysis.SeatName].
 func (s *Session) SeatName(seat movegen.Seat) string { return s.present.SeatName(seat) }

@@ -132,7 +132,7 @@ func TestLabels(t *testing.T) {
 			for _, seat := range turn.Actors() {
 				for _, m := range turn.Moves(seat, nil) {
 					text := string(turn.AppendMove(nil, seat, m))
-					label := s.Label(text)
+					label := s.LabelOf(seat, m)
 					for _, form := range []string{text, label, strings.ToUpper(label), strings.ReplaceAll(label, ">", " ")} {
 						if name == "jackhammer" {
 							form = text // its actions have only one form
@@ -142,17 +142,11 @@ func TestLabels(t *testing.T) {
 						}
 					}
 				}
-				if _, err := s.Think(context.Background(), seat); err != nil {
+				if err := s.Think(context.Background(), seat); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-	}
-	if got := open(t, "pente", nil).Label("0:0"); got != "K10" {
-		t.Errorf("the centre of Pente is %s", got)
-	}
-	if got := open(t, "seega", nil).Label("2:2>1:2"); got != "c3>c4" {
-		t.Errorf("a step in Seega is %s", got)
 	}
 	blocked := "3 M 1 - 0 0 12./2../..." // X has no move
 	game, err := engine.Lookup("seega")
@@ -168,7 +162,7 @@ func TestLabels(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", form, err)
 		}
-		if label := a.Label(string(movegen.TurnOf(a.State()).AppendMove(nil, 0, m))); label != "pass" {
+		if label := a.LabelOf(0, m); label != "pass" {
 			t.Errorf("%s is called %s", form, label)
 		}
 	}
@@ -182,7 +176,7 @@ func TestSave(t *testing.T) {
 		s := open(t, name, nil, session.Engine, session.Human)
 		for i := range 12 {
 			for _, seat := range s.Waiting() {
-				if _, err := s.Think(context.Background(), seat); err != nil {
+				if err := s.Think(context.Background(), seat); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -220,8 +214,8 @@ func TestThink(t *testing.T) {
 			t.Fatal(err)
 		}
 		at := s.At()
-		if move, err := s.Think(context.Background(), 1); err != nil || s.At().Move != move || s.At() == at {
-			t.Errorf("level %d: %s, %v", level, move, err)
+		if err := s.Think(context.Background(), 1); err != nil || s.Last()[0].Text != s.At().Move || s.At() == at {
+			t.Errorf("level %d: %v, %v", level, s.Last(), err)
 		}
 		if err := s.Undo(); err != nil {
 			t.Fatal(err)
@@ -235,7 +229,7 @@ func TestThink(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	at := s.At()
-	if _, err := s.Think(ctx, 1); !errors.Is(err, context.Canceled) || s.At() != at {
+	if err := s.Think(ctx, 1); !errors.Is(err, context.Canceled) || s.At() != at {
 		t.Errorf("got %v", err)
 	}
 }
@@ -250,7 +244,7 @@ func TestAnalyse(t *testing.T) {
 			s := open(t, c.game, nil)
 			for range 4 { // Pente has only one first move
 				for _, seat := range s.Waiting() {
-					if _, err := s.Think(context.Background(), seat); err != nil {
+					if err := s.Think(context.Background(), seat); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -268,11 +262,11 @@ func TestAnalyse(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for i, l := range lines {
-				if seen[l.Moves[0]] || i > 0 && l.Score > lines[i-1].Score && l.Depth == lines[i-1].Depth {
+				if seen[l.Moves[0].Text] || i > 0 && l.Score > lines[i-1].Score && l.Depth == lines[i-1].Depth {
 					t.Errorf("line %d: %v after %v", i+1, l, lines[:i])
 				}
-				seen[l.Moves[0]] = true
-				if _, err := s.ParseMove(seat, l.Moves[0]); err != nil {
+				seen[l.Moves[0].Text] = true
+				if _, err := s.ParseMove(seat, l.Moves[0].Text); err != nil {
 					t.Error(err)
 				}
 			}
@@ -298,8 +292,8 @@ func TestWithoutDrawer(t *testing.T) {
 		t.Error("K10 is a move")
 	}
 	choose(t, s, "0:0")
-	if s.Board() != nil || s.Label("0:0") != "0:0" || s.SeatName(1) != "2" {
-		t.Errorf("board %v, label %s, letter %s", s.Board(), s.Label("0:0"), s.SeatName(1))
+	if last := s.Last()[0]; s.Board() != nil || last.Label != "0:0" || s.SeatName(1) != "2" {
+		t.Errorf("board %v, move %+v, name %s", s.Board(), last, s.SeatName(1))
 	}
 }
 
@@ -308,7 +302,7 @@ func FuzzLoad(f *testing.F) {
 	for _, name := range engine.Names() {
 		s := open(f, name, nil)
 		for _, seat := range s.Waiting() {
-			if _, err := s.Think(context.Background(), seat); err != nil {
+			if err := s.Think(context.Background(), seat); err != nil {
 				f.Fatal(err)
 			}
 		}

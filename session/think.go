@@ -20,18 +20,17 @@ func (s *Session) SetStrength(strength Strength) error {
 	return nil
 }
 
-// Think lets the engine choose a move for a seat: see Choose. It returns the text form of the move. The error is
-// that of ctx or of the engine, or says why the seat can't choose; nothing changes then.
-func (s *Session) Think(ctx context.Context, seat movegen.Seat) (move string, err error) {
+// Think lets the engine choose a move for a seat: see Choose. The error is that of ctx or of the engine, or says why
+// the seat can't choose; nothing changes then.
+func (s *Session) Think(ctx context.Context, seat movegen.Seat) error {
 	if err := s.canChoose(seat); err != nil {
-		return "", err
+		return err
 	}
 	m, err := s.present.Find(ctx, seat, s.strength, s.random)
 	if err != nil {
-		return "", err
+		return err
 	}
-	move = string(movegen.TurnOf(s.State()).AppendMove(nil, seat, m))
-	return move, s.choose(seat, m)
+	return s.choose(seat, m)
 }
 
 // Analyse searches the present position for the best moves of a seat with the second engine: see [Analysis.Analyse].

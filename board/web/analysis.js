@@ -151,7 +151,7 @@ class Analysis {
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {
       this.#evaluations.put(search.node, {
-        chances: best.chances, nodes: answer.nodes, seat: search.simultaneous ? -1 : search.seat, best: best.moves[0], plies: best.score.plies,
+        chances: best.chances, nodes: answer.nodes, seat: search.simultaneous ? -1 : search.seat, best: best.moves[0].move, plies: best.score.plies,
       });
     }
   }
@@ -159,6 +159,6 @@ class Analysis {
   /** Announces the best move to screen readers. */
   #announce(search) {
     const best = search.answer?.lines[0];
-    if (best && this.#search === search) announce(`Best ${search.threats ? 'threat' : 'move'} ${best.labels[0]}, ${best.score.text}`);
+    if (best && this.#search === search) announce(`Best ${search.threats ? 'threat' : 'move'} ${best.moves[0].label}, ${best.score.text}`);
   }
 }

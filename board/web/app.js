@@ -14,7 +14,7 @@ import { GameTree } from './tree.js';
 
 /**
  * The answer to "position". @typedef {{board: Object, seats: number, simultaneous: boolean, actors: number[], ply: number,
- *   over: boolean, result: string, points: number[], text: string, label: string}} Position
+ *   over: boolean, result: string, points: number[], text: string, last: (import('./tree.js').Move[]|undefined)}} Position
  *
  * The terms of a game: the strength of the engine and the time limits. Strengths are by seat: a level, or 0 for full strength, limited only
  * by time. Times are in milliseconds: `clock` is for all moves of a seat, `move` for one move of the engine without a clock, and `left` is,
@@ -98,9 +98,6 @@ export class App extends EventTarget {
   /** The name of a seat. */
   seatName(seat) { return this.geometry?.seatNames[seat] ?? String(seat + 1); }
 
-  /** The label of a move, such as K10 for 0:0 in Pente. */
-  label(move) { return this.geometry ? this.geometry.label(move) : move; }
-
   /**
    * Begins a new game.
    * @param {import('./tree.js').Game} game
@@ -124,7 +121,7 @@ export class App extends EventTarget {
     const geometry = new Geometry(root.board);
     const at = tree.at.parent ? await this.request('position', { game: tree.game, moves: tree.movesTo() }) : root;
     tree.players = Array.from({ length: root.seats }, (_, seat) => tree.players[seat] ?? (seat === 0 ? 'human' : 'engine'));
-    tree.labelOf = (move) => geometry.label(move);
+    if (geometry.columns.length) await this.#label(tree); // otherwise the labels are the text forms
     if (this.tree) {
       this.play.clocks.record(this.tree.at, this.play.clocks.remaining);
       this.emit('leave');
@@ -152,6 +149,19 @@ export class App extends EventTarget {
     if (people.length === 1) this.view.face(people[0]);
     this.emit('game');
     await this.#follow();
+  }
+
+  /** Labels the moves of a saved game, which has only their text forms. */
+  async #label(tree) {
+    if (tree.isLabelled) return;
+    const saved = tree.toSaved().nodes.map(({ parent, move }) => ({ parent, move }));
+    try {
+      const { labels } = await this.request('labels', { game: tree.game, nodes: saved });
+      tree.subtree().slice(1).forEach((node, i) => { node.label = labels[i] || node.move; });
+      tree.isLabelled = true;
+    } catch {
+      // A game that is too large for a request is shown with the text forms.
+    }
   }
 
   /** Shows the position of the present node. */

@@ -63,8 +63,9 @@ async function showHint(app) {
     const answer = await app.search('analyse', { ...app.positionFields(), seat, lines: 1, milliseconds: hintTime }).done;
     const [line] = answer.lines;
     if (!line || app.tree.at !== node) return;
-    app.view.setMarks('hint', [line.mark]);
-    notify(`Hint: ${line.labels[0]}`);
+    const [move] = line.moves;
+    app.view.setMarks('hint', [move]);
+    notify(`Hint: ${move.label}`);
   } catch (error) {
     if (error.message !== 'stopped') notify(error.message, 'error');
   }

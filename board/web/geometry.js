@@ -61,16 +61,6 @@ export class Geometry {
     return this.names.get(name);
   }
 
-  /** Converts a move from its text form to its label. */
-  label(move) {
-    if (move === 'null') return 'pass';
-    if (!this.columns.length) return move;
-    return move.split('>').map((word) => {
-      const cell = this.find(word);
-      return cell === undefined ? word : this.alias(cell);
-    }).join('>');
-  }
-
   /** The cell at a point, undefined if there is none. */
   at(x, y) {
     let best;

@@ -230,7 +230,7 @@ class Review {
       if (!run.search.isStopped) {
         const [best] = answer.lines;
         this.#evaluations.put(node, {
-          chances: best.chances, nodes: reviewNodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0], plies: best.score.plies,
+          chances: best.chances, nodes: reviewNodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0].move, plies: best.score.plies,
         });
         return;
       }

@@ -11,7 +11,7 @@ const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
 
 /**
  * @typedef {{score: {text: string, plies: number|undefined}, share: number, chances: (number[]|undefined),
- *   moves: string[], labels: string[], mark: Object}} Line
+ *   moves: import('./tree.js').Move[]}} Line
  *
  * The position where lines begin. The moves of a line can't be made if it is a threat, which needs a pass first,
  * or if the other seats act simultaneously.
@@ -77,7 +77,7 @@ export class Lines {
 
   #point = (event) => {
     const moves = this.#movesUpTo(event.target);
-    if (moves) this.#preview.show(this.#origin.node, moves);
+    if (moves) this.#preview.show(this.#origin.node, moves.map(({ move }) => move));
     else if (event.type === 'pointerover') this.#preview.clear();
   };
 
@@ -98,7 +98,7 @@ export class Lines {
  * The marks of a line's first move on the board. The ring of a placement contains the winning chances in percent; a move of a mixed strategy
  * also shades its cell, by its share.
  */
-function marksOf({ mark, share, chances }, rank, { seat, threats, simultaneous }) {
+function marksOf({ moves: [mark], share, chances }, rank, { seat, threats, simultaneous }) {
   const text = mark.kind === 'ring' && chances && !threats && !simultaneous ? String(Math.round(100 * chances[seat])) : '';
   if (!share) return [{ ...mark, weight: weights[rank], text }];
   return [{ kind: 'shade', cells: mark.cells.slice(-1), weight: share }, { ...mark, weight: Math.max(share, weights.at(-1)) }];
@@ -118,7 +118,7 @@ class Row {
     const { plies } = line.score;
     this.#score.textContent = line.share ? `${Math.round(100 * line.share)} %` : line.score.text;
     this.#score.className = plies === undefined ? 'score' : plies > 0 ? 'score good' : 'score bad';
-    const labels = line.labels.slice(0, maxMoves);
+    const labels = line.moves.slice(0, maxMoves).map(({ label }) => label);
     const tag = canFollow ? 'BUTTON' : 'SPAN';
     if (this.#moves.firstChild?.tagName !== tag) this.#moves.replaceChildren();
     while (this.#moves.children.length < labels.length) this.#moves.append(moveElement(tag, this.#moves.children.length));

@@ -1,10 +1,7 @@
 /** Turns a person's actions on the board and typed text into moves. */
 import { announce, notify } from './dom.js';
 
-/**
- * A legal move, from the answer to "moves"; cells are its path, from the first to the last.
- * @typedef {{move: string, label: string, kind: string, cells: number[]}} Move
- */
+/** @typedef {import('./tree.js').Move} Move */
 
 export class MoveInput {
   #turn = 0; // counts positions and seats, so that late answers can be ignored
@@ -171,7 +168,7 @@ export class MoveInput {
   async #showReason(cell) {
     const { app } = this;
     try {
-      await app.request('parse', { ...app.positionFields(), seat: this.#seat, text: app.geometry.name(cell) });
+      await app.request('parse', { ...app.positionFields(), seat: this.#seat, text: app.geometry.alias(cell) });
     } catch (error) {
       notify(error.message);
     }
@@ -206,7 +203,7 @@ export class MoveInput {
   make(move, seat = this.#seat) {
     const { app } = this;
     this.#clear();
-    app.play.choose(seat, move.move);
+    app.play.choose(seat, move);
   }
 
   /** Makes a move from text. @param {string} text @returns {Promise<void>} rejected if there is no such move */

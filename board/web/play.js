@@ -1,6 +1,7 @@
 /** Runs a game: turns, the engine's replies, simultaneous moves, and endings other than by the rules. */
 import { Clocks } from './clocks.js';
 import { announce, notify } from './dom.js';
+import { joint } from './tree.js';
 import { statusOf } from './words.js';
 
 export class Play {
@@ -15,7 +16,7 @@ export class Play {
     this.paused = false;
     /** @type {number|null} the seat that the engine thinks for */
     this.thinking = null;
-    /** The moves chosen so far by seats that act simultaneously; made once all have chosen. @type {Map<number, string>} */
+    /** The moves chosen so far by seats that act simultaneously; made once all have chosen. @type {Map<number, import('./tree.js').Move>} */
     this.choices = new Map();
     app.addEventListener('game', () => { this.paused = false; });
     app.addEventListener('position', () => this.#proceed());
@@ -109,7 +110,7 @@ export class Play {
     this.thinking = null;
     this.#search = null;
     this.clocks.spend(seat, answer.milliseconds);
-    this.choose(seat, answer.move);
+    this.choose(seat, answer);
   }
 
   /** The strength of the engine on a seat, as fields of a request. */
@@ -133,7 +134,7 @@ export class Play {
   /**
    * Makes a legal move of a seat. If all act simultaneously, it stays hidden until the last seat has chosen.
    * @param {number} seat
-   * @param {string} move its text form
+   * @param {import('./tree.js').Move} move
    */
   choose(seat, move) {
     const { position } = this.app;
@@ -144,7 +145,7 @@ export class Play {
     }
     this.choices.set(seat, move);
     if (this.waiting.length === 0) {
-      this.#make(seat, position.actors.map((actor) => this.choices.get(actor)).join('/'));
+      this.#make(seat, joint(position.actors.map((actor) => this.choices.get(actor))));
       return;
     }
     if (this.#tree.players[seat] === 'human') {

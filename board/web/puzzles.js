@@ -2,8 +2,8 @@
 
 import { announce, attempt, button, byId, h, notify } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
-import { GameTree, maxSeats } from './tree.js';
-import { actionText, actionVerbs, regionText } from './words.js';
+import { GameTree, joint, maxSeats } from './tree.js';
+import { actionVerbs, countText, moveText, pliesText, regionText } from './words.js';
 
 /** The key of the browser's storage for the names of solved puzzles. */
 const key = 'quincunx.solved';
@@ -166,26 +166,26 @@ export class Puzzles {
     const action = play.choices.get(seat);
     if (!action) return;
     current.isAsking = true;
-    const moves = [...actionsOf(tree.movesTo()), action];
+    const moves = [...actionsOf(tree.movesTo()), action.move];
     const replies = [];
     let answer = await this.#ask(current, moves);
     if (answer && !answer.right) {
-      this.#say(`${actionText(app, seat, action)}: that does not win against every choice of the others. Try again.`, 'bad');
+      this.#say(`${moveText(app, action)}: that does not win against every choice of the others. Try again.`, 'bad');
       await play.undo();
     }
     while (answer?.reply && replies.length < tree.players.length - 1) {
       replies.push(answer.reply);
-      answer = await this.#ask(current, [...moves, ...replies]);
+      answer = await this.#ask(current, [...moves, ...replies.map(({ move }) => move)]);
     }
     current.isAsking = false;
     if (play.choices.get(seat) !== action) return; // taken back in the meantime
-    replies.forEach((reply, i) => play.choose((seat + 1 + i) % tree.players.length, reply));
+    for (const reply of replies) play.choose(reply.seat, reply);
   }
 
   async #answer(current, node, { right, reply, done }) {
     const { tree } = current;
     if (!right) {
-      this.#say(`${node.label} is not the move${reply ? `: ${this.#app.label(reply)} answers it` : ''}. Try again.`, 'bad');
+      this.#say(`${node.label} is not the move${reply ? `: ${reply.label} answers it` : ''}. Try again.`, 'bad');
       await sleep(answerDelay);
       if (this.#app.tree === tree && tree.at === node) tree.remove(node);
       return;
@@ -210,7 +210,6 @@ export class Puzzles {
     const moves = actionsOf(current.tree.movesTo(at));
     const { hint } = await app.request('puzzle', { puzzle: current.puzzle.puzzle, moves, hint: true });
     const { seat } = current.puzzle;
-    const move = hint && await app.request('parse', { ...app.positionFields(at), seat, text: hint });
     if (!this.#isOpen || this.#current !== current || current.tree.at !== at || !app.position) return;
     if (!hint) {
       notify('There is no hint for this position: go back to your move.');
@@ -219,12 +218,12 @@ export class Puzzles {
     current.isHelped = true;
     const isAgain = current.hinted === at;
     current.hinted = at;
-    const [cell] = move.cells;
+    const [cell] = hint.cells;
     const hasMan = app.view.occupants.seats(cell).includes(seat);
     const isOnlyMan = hasMan && app.position.board.men[seat].length === 1;
-    if (isAgain) app.view.setMarks('hint', [move]);
+    if (isAgain) app.view.setMarks('hint', [hint]);
     else if (hasMan && !isOnlyMan) app.view.setMarks('hint', [{ kind: 'ring', cells: [cell] }]);
-    const what = isAgain ? move.label : isOnlyMan ? `${app.seatName(seat)} ${actionVerbs[hint[0]] ?? 'moves'} …`
+    const what = isAgain ? hint.label : isOnlyMan ? `${app.seatName(seat)} ${actionVerbs[hint.kind]} …`
       : hasMan ? `the man on ${app.geometry.alias(cell)} moves` : `${regionText(app.view.camera, cell)} of the board`;
     notify(`Hint: ${what}${isAgain ? '' : '. Press again for the move.'}`);
   }
@@ -240,12 +239,11 @@ export class Puzzles {
       const { solution, any = [] } = await this.#app.request('puzzle', { puzzle: puzzle.puzzle, moves: [], give: true });
       tree.goto(tree.root);
       const seats = current.simultaneous ? tree.players.length : 1;
-      const moves = solution.flatMap((_, i) => (i % seats ? [] : [solution.slice(i, i + seats).join('/')]));
-      for (const move of moves) tree.add(move);
+      const inTurns = (list) => list.flatMap((_, i) => (i % seats ? [] : [joint(list.slice(i, i + seats))]));
+      for (const move of inTurns(solution)) tree.add(move);
       if (tree.root.next) tree.goto(tree.root.next);
-      const words = solution.map((move, i) => (any.includes(i) ? `${this.#app.label(move)} (or any move)` : this.#app.label(move)));
-      const turns = moves.map((_, i) => words.slice(i * seats, (i + 1) * seats).join('/'));
-      this.#say(`The solution: ${turns.join(', ')}. The arrow keys go through it.`);
+      const words = solution.map(({ label }, i) => ({ label: any.includes(i) ? `${label} (or any move)` : label }));
+      this.#say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.`);
     } catch (error) {
       this.#say(error.message, 'bad');
     }
@@ -295,10 +293,10 @@ const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));
 function taskText(app, { kind, plies, seat, theme }, simultaneous) {
   if (simultaneous) {
     const turns = plies / app.tree.players.length;
-    return `${app.seatName(seat)} to choose, with ${turns === 1 ? 'one turn' : `${turns} turns`} left: one action wins whatever the others do.`;
+    return `${app.seatName(seat)} to choose, with ${countText(turns, 'turn')} left: one action wins whatever the others do.`;
   }
   const who = `${app.seatName(seat)} to move`;
-  const what = kind === 'win' ? `${who} and win within ${plies} ${plies === 1 ? 'ply' : 'plies'}.` : `${who} and hold: every other move loses.`;
+  const what = kind === 'win' ? `${who} and win within ${pliesText(plies)}.` : `${who} and hold: every other move loses.`;
   return theme ? `${what} Theme: ${theme}.` : what;
 }
 

@@ -12,9 +12,17 @@ export const maxSeats = 6;
 /** The maximum size of a saved game: nodes, and characters of each text. */
 const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, name: 200 };
 
+/**
+ * A legal move as the backend describes it (session.Move): its seat, text form and label, and the kind and cells of the mark that draws it.
+ * @typedef {{seat: number, move: string, label: string, kind: ('arrow'|'strike'|'ring'|undefined), cells: number[]}} Move
+ */
+
+/** The moves of seats that act simultaneously as one move of the tree. @param {Move[]} moves @returns {{move: string, label: string}} */
+export const joint = (moves) => ({ move: moves.map(({ move }) => move).join('/'), label: moves.map(({ label }) => label).join('/') });
+
 /** A node of the tree: a move, and the position after it. */
 export class Node {
-  constructor(tree, parent, move, id) {
+  constructor(tree, parent, { move, label }, id) {
     this.tree = tree;
     /** @type {Node|null} */
     this.parent = parent;
@@ -22,6 +30,8 @@ export class Node {
     this.children = [];
     /** The text form of the move, or of the moves of all seats if they act simultaneously; '' at the root. */
     this.move = move;
+    /** The move in the board's labels. It is the text form until the backend has told the labels of a saved game. */
+    this.label = label;
     this.comment = '';
     /** @type {Ending|null} */
     this.ending = null;
@@ -35,9 +45,6 @@ export class Node {
 
   /** The child visited last, otherwise the first child; null at the end of a line. @returns {Node|null} */
   get next() { return this.lastVisited ?? this.children[0] ?? null; }
-
-  /** The label of the move. */
-  get label() { return this.tree.labelOf(this.move); }
 }
 
 /**
@@ -63,10 +70,11 @@ export class GameTree extends EventTarget {
     this.players = players;
     /** The names of the players, by seat; '' or undefined without a name. @type {string[]} */
     this.names = [];
-    this.labelOf = (move) => move;
+    /** Whether the nodes have their labels, as all have that are added to it. */
+    this.isLabelled = true;
     this.nextId = 0;
     this.nodes = new Map(); // by id
-    this.root = this.#make(null, '');
+    this.root = this.#make(null, { move: '', label: '' });
     this.at = this.root;
   }
 
@@ -107,9 +115,9 @@ export class GameTree extends EventTarget {
     return path;
   }
 
-  /** Goes to the position after a move, which is added to the tree if it is new. @returns {Node} */
+  /** Goes to the position after a move, which is added to the tree if it is new. @param {{move: string, label: string}} move @returns {Node} */
   add(move) {
-    let node = this.at.children.find((n) => n.move === move);
+    let node = this.at.children.find((n) => n.move === move.move);
     const isNew = !node;
     node ??= this.#make(this.at, move);
     this.goto(node);
@@ -243,12 +251,13 @@ export class GameTree extends EventTarget {
       checkText(move, limits.move, `node ${i + 1}: move`);
       checkText(comment ?? '', limits.comment, `node ${i + 1}: comment`);
       const key = `${nodes[parent].id} ${move}`;
-      const node = known.get(key) ?? tree.#make(nodes[parent], move);
+      const node = known.get(key) ?? tree.#make(nodes[parent], { move, label: move });
       known.set(key, node);
       if (comment) node.comment = comment;
       node.ending = checkedEnding(ending) ?? node.ending;
       nodes.push(node);
     });
+    tree.isLabelled = nodes.length === 1;
     const at = saved.at ?? 0;
     checkNumber(at, nodes.length - 1, 'at');
     tree.goto(nodes[at]);

@@ -3,9 +3,7 @@
 import { announce, h } from './dom.js';
 import { compactNumber, evaluationsOf } from './evaluations.js';
 import { Lines } from './lines.js';
-
-const tones = { win: 'good', loss: 'bad' };
-const letters = { win: 'W', draw: 'D', loss: 'L' };
+import { outcomes, pliesText } from './words.js';
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function installTruth(app, element) {
@@ -21,7 +19,7 @@ class Truth {
   #evaluations;
   #answer = null; // to "truth", of the position shown
   #requests = 0; // counts requests, so that late answers can be ignored
-  #cells = []; // the moves whose values are known, best first
+  #moves = []; // the moves whose values are known, best first
 
   constructor(app) {
     this.#app = app;
@@ -55,50 +53,46 @@ class Truth {
 
   #showAnswer() {
     const { position, tree } = this.#app;
-    this.#show(resultText(this.#app, position, this.#answer, this.#evaluations.get(tree.at)), this.#answer.cells);
+    this.#show(resultText(this.#app, position, this.#answer, this.#evaluations.get(tree.at)), this.#answer.moves);
   }
 
-  #show(text, cells = []) {
+  #show(text, moves = []) {
     if (this.text.textContent !== text) this.text.textContent = text;
     this.text.hidden = !text;
-    this.#cells = cells;
+    this.#moves = moves;
     this.#mark();
   }
 
   /** Marks the target cells of moves, only the selected man's if there is one, with their best values. Without a selection it marks each man, too. */
   #mark() {
-    const { view, geometry } = this.#app;
+    const { view } = this.#app;
     const { selected } = view.interaction;
     const ends = new Map();
     const men = new Map();
-    for (const move of this.#cells) {
-      const [from, to] = move.move.split('>').map((name) => geometry.find(name));
-      if (to !== undefined && selected === null && !men.has(from)) men.set(from, move);
-      if ((to === undefined || selected === null || from === selected) && !ends.has(move.cell)) ends.set(move.cell, move);
+    for (const move of this.#moves) {
+      const { cells: [first, ...path] } = move;
+      const end = path.at(-1) ?? first;
+      if (path.length && selected === null && !men.has(first)) men.set(first, move);
+      if ((!path.length || selected === null || first === selected) && end !== undefined && !ends.has(end)) ends.set(end, move);
     }
     view.setMarks('truth', [
-      ...[...ends.values()].map(({ cell, outcome, plies, distance }) => markOf('shade', cell, outcome, letters[outcome] + (plies || distance || ''))),
+      ...[...ends].map(([cell, { outcome, plies, distance }]) => markOf('shade', cell, outcome, outcomes[outcome].letter + (plies || distance || ''))),
       ...[...men].map(([cell, { outcome }]) => markOf('ring', cell, outcome)),
     ]);
   }
 }
 
 /** The mark of a cell with a known result: its colour and, for people who can't distinguish the colours, its letter and the moves to the end. */
-function markOf(kind, cell, outcome, text = '') { return { kind, cells: [cell], tone: tones[outcome] ?? '', text }; }
+function markOf(kind, cell, outcome, text = '') { return { kind, cells: [cell], tone: outcomes[outcome].tone, text }; }
 
 /** The answer to "truth" as text, or the forced end found by a search if no result is known. @param {import('./evaluations.js').Evaluation} [found] */
-function resultText(app, position, { known, outcome, plies, note, labels }, found) {
-  const result = (name, length) => `${app.seatName(position.actors[0])} to move: ${outcomes[name]}${within(length)}.`;
-  if (!known && labels.length) return `${note} A shortest way: ${labels.join(' ')}`;
-  if (!known && found?.plies) return `${result(found.plies > 0 ? 'win' : 'loss', Math.abs(found.plies))} The search has found it. ${note}`;
-  if (!known || position.over) return note;
-  const best = labels.length ? ` Best: ${labels.join(', ')}.` : '';
-  return `${result(outcome, plies)} ${note}${best}`;
+function resultText(app, position, { outcome, plies, note }, found) {
+  const result = (name, length) => `${app.seatName(position.actors[0])} to move: ${outcomes[name].text}${length ? ` in ${pliesText(length)}` : ''}.`;
+  if (position.over) return note;
+  if (outcome in outcomes) return `${result(outcome, plies)} ${note}`;
+  if (found?.plies) return `${result(found.plies > 0 ? 'win' : 'loss', Math.abs(found.plies))} The search has found it. ${note}`;
+  return note;
 }
-
-const outcomes = { win: 'a win', loss: 'a loss', draw: 'a draw' };
-
-function within(plies) { return plies ? ` in ${plies} ${plies === 1 ? 'ply' : 'plies'}` : ''; }
 
 /** Searches for a proof of the position's result. */
 class Proof {
@@ -139,7 +133,7 @@ class Proof {
     let answer;
     try {
       answer = await search.done;
-      text = answer.note + (answer.plies ? ` The line below takes ${answer.plies} ${answer.plies === 1 ? 'ply' : 'plies'}.` : '');
+      text = answer.note + (answer.plies ? ` The line below takes ${pliesText(answer.plies)}.` : '');
     } catch (error) {
       text = search.isStopped ? 'Stopped before anything was proved.' : error.message;
     }
@@ -149,15 +143,11 @@ class Proof {
     this.text.hidden = false;
     this.text.textContent = text;
     announce(text);
-    if (answer?.moves?.length) this.lines.show({ node, threats: false, simultaneous: false }, [winningLine(app, answer)]);
+    if (answer?.moves.length) this.lines.show({ node, threats: false, simultaneous: false }, [winningLine(answer)]);
   }
 }
 
 /** The line of a proof, in the form used by Lines. */
-function winningLine(app, { outcome, plies, moves, labels }) {
-  const cells = moves[0].split('>').map((name) => app.geometry.find(name)).filter((cell) => cell !== undefined);
-  return {
-    score: { text: outcome, plies: outcome === 'loss' ? -plies : plies }, share: 0, moves, labels,
-    mark: { kind: cells.length > 1 ? 'arrow' : 'ring', cells },
-  };
+function winningLine({ outcome, plies, moves }) {
+  return { score: { text: outcome, plies: outcome === 'loss' ? -plies : plies }, share: 0, moves };
 }

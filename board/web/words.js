@@ -1,8 +1,13 @@
 /** Describes moves and positions in words. */
 import { maxSeats } from './tree.js';
 
-/** Jackhammer's actions by their letters in the text form. */
-export const actionVerbs = { s: 'stays', m: 'moves to', h: 'knocks out' };
+/** The verbs of Jackhammer's actions, by the kind of their mark. */
+export const actionVerbs = { ring: 'stays', arrow: 'moves to', strike: 'knocks out' };
+
+/** The outcomes of positions and moves for a side, as the backend names them: the words, and the letter and the tone of marks. */
+export const outcomes = {
+  win: { text: 'a win', letter: 'W', tone: 'good' }, draw: { text: 'a draw', letter: 'D', tone: '' }, loss: { text: 'a loss', letter: 'L', tone: 'bad' },
+};
 
 /** The verbs for a loss other than by the rules, by the cause of the ending. */
 const endingVerbs = { resignation: 'resigns', time: 'has run out of time' };
@@ -16,7 +21,10 @@ function joined(words) {
 }
 
 /** A number of things, such as "1 move" or "34 moves". */
-export const countText = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const countText = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** A number of moves that counts the moves of both sides. */
+export const pliesText = (plies) => (plies === 1 ? '1 move' : `${plies} moves of both sides`);
 
 /** A game by its title and its number of moves. */
 export const gameText = (title, moves) => `${title} (${countText(moves, 'move')})`;
@@ -37,9 +45,12 @@ export function statusOf(app) {
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;
 }
 
-/** An action of a seat in Jackhammer as a sentence. @param {import('./app.js').App} app @param {number} seat @param {string} action */
-export function actionText(app, seat, action) {
-  return `${app.seatName(seat)} ${actionVerbs[action[0]] ?? ''} ${action.slice(1)}`.trim();
+/** A move as a sentence. @param {import('./app.js').App} app @param {import('./tree.js').Move} move */
+export function moveText(app, { seat, label, kind, cells }) {
+  const name = app.seatName(seat);
+  if (app.position.simultaneous) return `${name} ${actionVerbs[kind]}${kind === 'ring' ? '' : ` ${app.geometry.alias(cells.at(-1))}`}`;
+  if (cells.length < 2) return cells.length ? `${name} ${label}` : `${name} passes`;
+  return `${name} ${app.geometry.alias(cells[0])} to ${app.geometry.alias(cells.at(-1))}`;
 }
 
 /**
@@ -54,22 +65,11 @@ export function regionText({ xs, ys, box }, cell) {
   return `in the ${row === column ? row : `${row} ${column}`}`;
 }
 
-/** The last move and the seat that made it. @param {import('./app.js').App} app */
+/** The moves that led to the position shown, and the number of men captured. @param {import('./app.js').App} app */
 export function lastMove(app) {
-  const { at } = app.tree;
-  if (app.position.simultaneous) {
-    return at.move.split('/').map((action, seat) => actionText(app, seat, action)).join(', ');
-  }
-  const captured = app.position.board.marks?.find((m) => m.kind === 'cross')?.cells.length ?? 0;
-  return `${moverPrefix(app)}${at.label.replace('>', ' to ')}${captured ? `, ${captured} captured` : ''}`;
-}
-
-/** The name of the seat whose man is on the last cell of the last move, and a space; '' if there is none. */
-function moverPrefix(app) {
-  const { board } = app.position;
-  const last = board.marks?.find((m) => m.kind === 'arrow' || m.kind === 'ring')?.cells.at(-1);
-  const seat = board.men.findIndex((men) => men.includes(last));
-  return seat < 0 ? '' : `${app.seatName(seat)} `;
+  const { last, board, simultaneous } = app.position;
+  const captured = simultaneous ? 0 : board.marks?.find((m) => m.kind === 'cross')?.cells.length ?? 0;
+  return `${last.map((move) => moveText(app, move)).join(', ')}${captured ? `, ${captured} captured` : ''}`;
 }
 
 /** The points of a seat in a game, 0..1, in the usual notation: 0, ½, 1, a fraction such as 1/3, or otherwise a decimal number. */

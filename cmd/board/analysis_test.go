@@ -154,5 +154,5 @@ func testAgreement(t *testing.T, b *chromium, s *boardServer) {
 	p.await("that nothing is known", known+` === 'Not known without a search.'`)
 	p.press("#analysis", "Analysis")
 	p.await("a forced win", `/^win in \d+$/.test(document.querySelector('#analysis .score')?.innerText)`)
-	p.await("the same in words", known+` === 'O to move: a ' + document.querySelector('#analysis .score').innerText + ' plies. The search has found it. Not known without a search.'`)
+	p.await("the same in words", known+` === 'O to move: a ' + document.querySelector('#analysis .score').innerText + ' moves of both sides. The search has found it. Not known without a search.'`)
 }

@@ -48,7 +48,7 @@ func testKeyboard(t *testing.T, b *chromium, s *boardServer) {
 			break
 		}
 		a, m := p.find(w, 5)
-		target := a.Trace(0, m).Cells[0]
+		target := a.Describe(0, m).Cells[0]
 		for range 20 {
 			cell := eval[int](p, `window.quincunx.app.view.cursor.cell`)
 			if cell == target {
@@ -92,7 +92,7 @@ func testPhone(t *testing.T, b *chromium, s *boardServer) {
 			break
 		}
 		a, m := p.find(w, 5)
-		tap(a.Trace(movegen.Seat(*w.Seat), m).Cells[0])
+		tap(a.Describe(movegen.Seat(*w.Seat), m).Cells[0])
 		p.await("the move", `window.quincunx.app.tree.at.ply > $1`, len(w.Moves))
 	}
 	if width := eval[int](p, `document.documentElement.scrollWidth`); width > 390 {
@@ -174,7 +174,7 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	}
 	w := p.now()
 	a, m := p.find(w, 1)
-	trace := a.Trace(0, m)
+	trace := a.Describe(0, m)
 	eval[any](p, `window.quincunx.app.view.camera.reveal($1) && void window.quincunx.app.view.draw()`, trace.Cells[0])
 	eval[any](p, `void addEventListener('pointerup', () => {
 		const begin = performance.now();

@@ -31,7 +31,7 @@ func (p *tab) line() string {
 func (p *tab) play(moves ...string) {
 	p.Helper()
 	for _, move := range moves {
-		eval[any](p, `void window.quincunx.app.tree.add($1)`, move)
+		eval[any](p, `void window.quincunx.app.tree.add({ move: $1, label: $1 })`, move)
 	}
 	p.await("the last move", `window.quincunx.app.position?.ply === window.quincunx.app.tree.at.ply`)
 }

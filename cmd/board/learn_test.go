@@ -15,6 +15,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/must"
 	"quincunx/movegen"
+	"quincunx/session"
 )
 
 // A puzzle can be solved on the board, a wrong move is refused, and the solution of another puzzle can be shown.
@@ -35,7 +36,7 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 			puzzle = c.Puzzle
 		}
 	}
-	var best struct{ Solution []string }
+	var best struct{ Solution []session.Move }
 	if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, puzzle)), &best); err != nil || len(best.Solution) == 0 {
 		t.Fatalf("puzzle %q of %d: %v", puzzle, len(list.Puzzles), err)
 	}
@@ -43,9 +44,9 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 		w := p.awaitTurn()
 		a := w.analysis(t)
 		move := best.Solution[len(w.Moves)]
-		m := must.Get(a.ParseMove(movegen.Seat(*w.Seat), move))(t)
+		m := must.Get(a.ParseMove(movegen.Seat(*w.Seat), move.Text))(t)
 		p.makeMove(a, *w.Seat, m, false)
-		p.await("the verdict", `[$1 + ': solved', $1 + ' is right'].some((text) => document.querySelector('#learn .verdict').innerText.startsWith(text))`, a.Label(move))
+		p.await("the verdict", `[$1 + ': solved', $1 + ' is right'].some((text) => document.querySelector('#learn .verdict').innerText.startsWith(text))`, move.Label)
 		if strings.Contains(p.read("#learn .verdict"), "solved") {
 			break
 		}
@@ -82,7 +83,7 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 	p.write("#learn .puzzles", "Number of the puzzle", "20") // a puzzle of two turns
 	p.press("#learn .puzzles", "Start")
 	p.await("the puzzle", `document.querySelector('#learn .task').innerText === 'A to choose, with 2 turns left: one action wins whatever the others do.'`)
-	var best struct{ Solution []string }
+	var best struct{ Solution []session.Move }
 	if err := json.Unmarshal(s.ask(t, `"do":"puzzle","puzzle":"jackhammer-20","moves":[],"give":true`), &best); err != nil || len(best.Solution) != 6 {
 		t.Fatalf("%+v: %v", best, err)
 	}
@@ -99,9 +100,10 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 		t.Errorf("after a wrong action %d turns are made", ply)
 	}
 	for turn := range 2 {
-		choose(best.Solution[3*turn])
+		actions := best.Solution[3*turn : 3*turn+3]
+		choose(actions[0].Text)
 		p.await("the turn", `window.quincunx.app.tree.at.ply === $1 && window.quincunx.app.position`, turn+1)
-		if got, want := p.now().Moves[turn], strings.Join(best.Solution[3*turn:3*turn+3], "/"); got != want {
+		if got, want := p.now().Moves[turn], actions[0].Text+"/"+actions[1].Text+"/"+actions[2].Text; got != want {
 			t.Errorf("turn %d is %s, want %s", turn+1, got, want)
 		}
 	}
@@ -169,13 +171,13 @@ func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 			t.Error("the analysis is on")
 		}
 		var best struct {
-			Solution []string
+			Solution []session.Move
 			Any      []int
 		}
 		if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":"%s-%s","moves":[],"give":true`, c.name, c.number)), &best); err != nil || len(best.Solution) < 3 {
 			t.Fatalf("%+v: %v", best, err)
 		}
-		label := eval[string](p, `window.quincunx.app.label($1)`, best.Solution[0])
+		label := best.Solution[0].Label
 		p.keys("h")
 		p.await("a hint for "+c.title, `new RegExp($1).test(document.querySelector('#notice').innerText)`, c.first)
 		if text := p.read("#notice"); strings.Contains(text, label) {

@@ -64,7 +64,7 @@ func (p *tab) find(w where, level int) (*session.Analysis, movegen.Move) {
 // makeMove makes a move with the mouse: by clicks, or by dragging the man.
 func (p *tab) makeMove(a *session.Analysis, seat int, m movegen.Move, drag bool) {
 	p.Helper()
-	trace := a.Trace(movegen.Seat(seat), m)
+	trace := a.Describe(movegen.Seat(seat), m)
 	board := a.Board()
 	hasMan := len(trace.Cells) > 0 && slices.Contains(board.Men[seat], trace.Cells[0])
 	switch last := len(trace.Cells) - 1; {

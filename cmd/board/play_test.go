@@ -12,7 +12,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"quincunx/internal/slow"
-	"quincunx/movegen"
 )
 
 // TestPlay plays in a real browser and uses the features of a game other than moves.
@@ -176,7 +175,7 @@ func testFollow(t *testing.T, p *tab) {
 		t.Fatal("the person's home has to be seen, and the engine's not")
 	}
 	a, m := p.find(p.awaitTurn(), 1)
-	eval[any](p, `void window.quincunx.app.tree.add($1)`, string(movegen.TurnOf(a.State()).AppendMove(nil, 0, m)))
+	eval[any](p, `void window.quincunx.app.tree.add($1)`, a.Describe(0, m))
 	p.await("the reply", `window.quincunx.app.tree.at.ply === 2 && window.quincunx.app.position`)
 	if to := eval[int](p, `window.quincunx.app.position.board.marks[0].cells.at(-1)`); !eval[bool](p, isSeen, to) {
 		t.Errorf("the engine's move to cell %d is not seen", to)

@@ -90,7 +90,7 @@ func (t *table) example() string {
 		return ""
 	}
 	turn := movegen.TurnOf(t.State())
-	return t.Label(string(turn.AppendMove(nil, waiting[0], turn.Moves(waiting[0], nil)[0])))
+	return t.LabelOf(waiting[0], turn.Moves(waiting[0], nil)[0])
 }
 
 func (t *table) redraw(context.Context, string) error {
@@ -137,7 +137,7 @@ func (t *table) hint(ctx context.Context, _ string) error {
 	if err != nil {
 		return err
 	}
-	t.print("%s: %s\n", t.Label(lines[0].Moves[0]), value(lines[0]))
+	t.print("%s: %s\n", lines[0].Moves[0].Label, value(lines[0]))
 	return nil
 }
 
@@ -158,7 +158,7 @@ func (t *table) bestLines(ctx context.Context, words string) error {
 	for i, l := range lines {
 		var moves []string
 		for _, m := range l.Moves[:min(most, len(l.Moves))] {
-			moves = append(moves, t.Label(m))
+			moves = append(moves, m.Label)
 		}
 		t.print("%d. %s  %s\n", i+1, strings.Join(moves, " "), value(l))
 	}
@@ -212,7 +212,7 @@ func (t *table) moves(_ context.Context, words string) error {
 	turn := movegen.TurnOf(t.State())
 	var labels []string
 	for _, m := range turn.Moves(waiting[0], nil) {
-		label := t.Label(string(turn.AppendMove(nil, waiting[0], m)))
+		label := t.LabelOf(waiting[0], m)
 		if len(label) >= len(words) && strings.EqualFold(label[:len(words)], words) {
 			labels = append(labels, label)
 		}

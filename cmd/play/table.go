@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"quincunx/internal/message"
 	"quincunx/internal/process"
@@ -103,14 +102,13 @@ func (t *table) draw() {
 // think lets the engine choose a move for a seat.
 func (t *table) think(ctx context.Context, seat movegen.Seat) error {
 	before := t.At()
-	move, err := t.Think(ctx, seat)
-	if err != nil {
+	if err := t.Think(ctx, seat); err != nil {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		return err
 	}
-	t.tell(seat, move, before)
+	t.tell(before)
 	if !t.hasHumans() && t.At() != before {
 		t.draw()
 	}
@@ -128,7 +126,7 @@ func (t *table) choose(text string) error {
 		return fmt.Errorf("%w; help lists the commands", err)
 	}
 	if t.At() != before {
-		t.tell(seat, t.At().Move, before)
+		t.tell(before)
 		return nil
 	}
 	if t.terminal { // the choice is hidden from the seats that choose next
@@ -143,15 +141,12 @@ func (t *table) choose(text string) error {
 }
 
 // tell prints the moves made since a node: the move of one seat, or the actions of all seats after the last one has chosen.
-func (t *table) tell(seat movegen.Seat, move string, before *session.Node) {
-	switch {
-	case t.At() == before: // other seats have not chosen yet
-	case !movegen.TurnOf(t.State()).Simultaneous():
-		t.print("%s plays %s\n", t.SeatName(seat), t.Label(move))
-	default:
-		for seat, action := range strings.Split(t.At().Move, "/") {
-			t.print("%s plays %s\n", t.SeatName(movegen.Seat(seat)), action)
-		}
+func (t *table) tell(before *session.Node) {
+	if t.At() == before { // other seats have not chosen yet
+		return
+	}
+	for _, m := range t.Last() {
+		t.print("%s plays %s\n", t.SeatName(m.Seat), m.Label)
 	}
 }
 

@@ -23,14 +23,14 @@ import (
 // SVG must be well-formed and have each cell and each man once, in the board's
 // places. The text must show the men, and all cell numbers must be in order and in
 // range.
-func Check(t testing.TB, d diagram.Drawer, s movegen.State) {
+func Check(t testing.TB, d *diagram.Drawer, s movegen.State) {
 	t.Helper()
 	if err := check(d, s); err != nil {
 		t.Errorf("%s: %v", s.AppendText(nil), err)
 	}
 }
 
-func check(d diagram.Drawer, s movegen.State) error {
+func check(d *diagram.Drawer, s movegen.State) error {
 	b := d.Board(s)
 	if err := checkBoard(b); err != nil {
 		return err

@@ -10,10 +10,10 @@ import (
 
 // drawer draws boards and moves. Cells are numbered from the upper left corner, row by row, and
 // named by row, counted from the bottom, and column.
-type drawer struct{}
+var drawer = &diagram.Drawer{Board: board, Ends: target}
 
-// Board returns the drawing of a position.
-func (drawer) Board(s movegen.State) *diagram.Board {
+// board returns the drawing of a position.
+func board(s movegen.State) *diagram.Board {
 	p := s.(*Position)
 	b := &diagram.Board{Title: "Connect Four", Men: make([][]int, 2), Status: marks[p.mover:p.mover+1] + " to move"}
 	b.Shape, b.Letters = diagram.Round, marks
@@ -42,8 +42,8 @@ func (drawer) Board(s movegen.State) *diagram.Board {
 	return b
 }
 
-// Trace returns a ring around the cell where the disc of a move lands.
-func (drawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) diagram.Mark {
+// target returns a ring around the cell where the disc of a move lands.
+func target(s movegen.State, _ movegen.Seat, m movegen.Move) diagram.Mark {
 	p := s.(*Position)
 	column := int(m) - 1
 	row := p.rows - 1

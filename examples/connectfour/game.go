@@ -11,7 +11,7 @@ import (
 var Game = engine.Game{
 	Name:   "connectfour",
 	Title:  "Connect Four",
-	Drawer: drawer{},
+	Drawer: drawer,
 	Options: []option.Option{
 		{Name: "columns", Default: 7, Min: MinColumns, Max: MaxColumns, Help: "columns of the board"},
 		{Name: "rows", Default: 6, Min: MinRows, Max: MaxRows, Help: "rows of the board"},

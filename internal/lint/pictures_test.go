@@ -133,7 +133,7 @@ func drawPicture(description []byte) ([]byte, error) {
 }
 
 // traces returns how a legal move of a seat is drawn, or, with / between them, the moves of all seats.
-func (p *picture) traces(d diagram.Drawer, turn movegen.Turn, text string) (marks []diagram.Mark, err error) {
+func (p *picture) traces(d *diagram.Drawer, turn movegen.Turn, text string) (marks []diagram.Mark, err error) {
 	actors := turn.Actors()
 	var moves movegen.JointMove
 	if strings.Contains(text, "/") {
