@@ -3,6 +3,7 @@ package session
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -16,21 +17,23 @@ import (
 const schema = 1
 
 // Saved is a session in the form of a file: the game and the tree, without the strength of the engine. Save writes
-// it as JSON.
+// it as JSON, and so does the page of the board, which has its own reader. This type is the schema of both: other
+// fields are errors, and the fields schema, game and nodes are required. The cases in testdata/saved.json test both
+// readers.
 type Saved struct {
-	Schema   int             `json:"schema"`
+	Schema   int             `json:"schema"` // 1
 	Game     string          `json:"game"`
 	Settings engine.Settings `json:"options,omitempty"`
 	Position *string         `json:"position,omitempty"` // nil for the start of the game
-	Players  []Player        `json:"players"`
-	Names    []string        `json:"names,omitempty"` // by seat, "" if unknown: see Options
-	Nodes    []SavedNode     `json:"nodes"`           // without the root, each after its parent
-	At       int             `json:"at"`              // the number of the present node: 0 is the root, and Nodes are numbered from 1
+	Players  []Player        `json:"players"`            // by seat; those of missing seats as in Options
+	Names    []string        `json:"names,omitempty"`    // by seat, "" if unknown: see Options
+	Nodes    []SavedNode     `json:"nodes"`              // without the root, each after its parent
+	At       int             `json:"at"`                 // the number of the present node: 0 is the root, and Nodes are numbered from 1
 	Comment  string          `json:"comment,omitempty"`
 	Ending   *Ending         `json:"ending,omitempty"` // at the root
 }
 
-// SavedNode is a node of the tree of a Saved.
+// SavedNode is a node of the tree of a Saved. Nodes with the same parent and move are one node.
 type SavedNode struct {
 	Parent  int     `json:"parent"` // its number
 	Move    string  `json:"move"`
@@ -92,8 +95,11 @@ func Load(data []byte, o Options) (*Session, error) {
 // Restore returns a saved session, with the strength and the search of o. The error says what is wrong with it.
 // Errors of nodes are a [NodeError].
 func Restore(f Saved, o Options) (*Session, error) {
-	if f.Schema != schema {
+	switch {
+	case f.Schema != schema:
 		return nil, fmt.Errorf("a saved session of schema %d, want %d", f.Schema, schema)
+	case f.Nodes == nil:
+		return nil, errors.New("a saved session without nodes")
 	}
 	var err error
 	if o.Game, err = engine.Lookup(f.Game); err != nil {

@@ -2,7 +2,8 @@
 
 import { announce, attempt, button, byId, h, notify } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
-import { GameTree, joint, maxSeats } from './tree.js';
+import { maxSeats } from './saved.js';
+import { GameTree, joint } from './tree.js';
 import { actionVerbs, countText, moveText, pliesText, regionText } from './words.js';
 
 /** The key of the browser's storage for the names of solved puzzles. */

@@ -2,7 +2,7 @@
 import { button, byId, h, iconButton, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
-import { maxSeats } from './tree.js';
+import { maxSeats } from './saved.js';
 import { capitalise } from './words.js';
 
 /** The delay between the last change of a field and the check of its value, in milliseconds. */

@@ -3,14 +3,7 @@
  * lead to them.
  */
 
-/** The version of the JSON format of saved games, which package session reads and writes, too. */
-const schema = 1;
-
-/** The largest number of seats of a game. */
-export const maxSeats = 6;
-
-/** The maximum size of a saved game: nodes, and characters of each text. */
-const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, name: 200 };
+import { checkSaved, schema } from './saved.js';
 
 /**
  * A legal move as the backend describes it (session.Move): its seat, text form and label, and the kind and cells of the mark that draws it.
@@ -239,67 +232,22 @@ export class GameTree extends EventTarget {
    */
   static fromSaved(saved, keep = 'always') {
     checkSaved(saved);
-    const { game: name, options, position } = saved;
-    const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...saved.players], keep);
-    tree.names = [...saved.names ?? []];
-    tree.root.comment = saved.comment ?? '';
-    tree.root.ending = checkedEnding(saved.ending);
+    const { game: name, options, position, players = [], names = [], nodes: list, at = 0, comment = '', ending = null } = saved;
+    const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...players], keep);
+    tree.names = [...names];
+    Object.assign(tree.root, { comment, ending });
     const nodes = [tree.root];
     const known = new Map(); // nodes by parent and move, so that a duplicate becomes one node
-    saved.nodes.forEach(({ parent, move, comment, ending }, i) => {
-      checkNumber(parent, i, `node ${i + 1}: parent`);
-      checkText(move, limits.move, `node ${i + 1}: move`);
-      checkText(comment ?? '', limits.comment, `node ${i + 1}: comment`);
+    for (const { parent, move, comment, ending } of list) {
       const key = `${nodes[parent].id} ${move}`;
       const node = known.get(key) ?? tree.#make(nodes[parent], { move, label: move });
       known.set(key, node);
       if (comment) node.comment = comment;
-      node.ending = checkedEnding(ending) ?? node.ending;
+      node.ending = ending ?? node.ending;
       nodes.push(node);
-    });
+    }
     tree.isLabelled = nodes.length === 1;
-    const at = saved.at ?? 0;
-    checkNumber(at, nodes.length - 1, 'at');
     tree.goto(nodes[at]);
     return tree;
   }
-}
-
-function check(ok, message) {
-  if (!ok) throw new Error(`saved game: ${message}`);
-}
-
-function checkNumber(value, max, what) {
-  check(Number.isInteger(value) && value >= 0 && value <= max, `${what}: want 0..${max}`);
-}
-
-function checkText(value, maxLength, what) {
-  check(typeof value === 'string' && value.length <= maxLength, `${what}: want a text of at most ${maxLength} characters`);
-}
-
-/** The validated ending of a saved node, null if there is none. */
-function checkedEnding(ending) {
-  if (!ending) return null;
-  const { seat, cause } = ending;
-  checkNumber(seat, maxSeats - 1, 'ending: seat');
-  check(cause === 'resignation' || cause === 'time', 'ending: want the cause resignation or time');
-  return { seat, cause };
-}
-
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function checkSaved(saved) {
-  check(isObject(saved), 'want a JSON object');
-  check(saved.schema === schema, `schema ${JSON.stringify(saved.schema)}, want ${schema}`);
-  checkText(saved.game, 50, 'game');
-  check(saved.options === undefined || isObject(saved.options), 'options: want an object');
-  for (const [name, value] of Object.entries(saved.options ?? {})) checkText(value, limits.move, `option ${name}`);
-  if (saved.position !== undefined) checkText(saved.position, limits.text, 'position');
-  check(Array.isArray(saved.players) && saved.players.length <= maxSeats, `players: want a list of at most ${maxSeats}`);
-  for (const player of saved.players) check(player === 'human' || player === 'engine', 'players: want human or engine');
-  check(saved.names === undefined || Array.isArray(saved.names) && saved.names.length <= maxSeats, `names: want a list of at most ${maxSeats}`);
-  for (const name of saved.names ?? []) checkText(name, limits.name, 'names');
-  checkText(saved.comment ?? '', limits.comment, 'comment');
-  check(Array.isArray(saved.nodes) && saved.nodes.length <= limits.nodes, `nodes: want a list of at most ${limits.nodes}`);
-  for (const node of saved.nodes) check(isObject(node), 'nodes: want objects');
 }

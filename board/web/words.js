@@ -1,5 +1,5 @@
 /** Describes moves and positions in words. */
-import { maxSeats } from './tree.js';
+import { maxSeats } from './saved.js';
 
 /** The verbs of Jackhammer's actions, by the kind of their mark. */
 export const actionVerbs = { ring: 'stays', arrow: 'moves to', strike: 'knocks out' };

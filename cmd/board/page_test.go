@@ -41,6 +41,7 @@ func TestPage(t *testing.T) {
 		{"simultaneous puzzle", true, false, testSimultaneousPuzzle},
 		{"rules", true, false, testRules},
 		{"known results", true, false, testKnown},
+		{"saved games", false, false, testSaved},
 		{"keyboard", true, false, testKeyboard},
 		{"reconnection", true, false, testReconnection},
 		{"cursor", false, false, testCursor},
