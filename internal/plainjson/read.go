@@ -2,10 +2,13 @@ package plainjson
 
 import (
 	"bufio"
+	"cmp"
+	"encoding"
 	"errors"
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,7 +28,8 @@ const (
 // Read reads a JSON value into to, a pointer to a variable. Fields unknown to the variable, and further data after
 // the value, are errors. Read counts the memory of the value as it reads, and returns an error at the element that
 // exceeds most bytes. Other memory does not depend on the input, whose strings must not be longer than 1 MiB. The
-// variable must consist of structs, pointers, slices, maps with strings as keys, strings, numbers and booleans.
+// variable must consist of structs (by fields, or as text if they are a [encoding.TextUnmarshaler]), pointers, slices, maps with
+// strings as keys, strings, numbers and booleans.
 func Read(in *bufio.Reader, to any, most int) error {
 	r := reader{in: in, most: most, left: most}
 	if err := r.value(reflect.ValueOf(to).Elem()); err != nil {
@@ -142,6 +146,12 @@ func (r *reader) value(v reflect.Value) error {
 		v.Set(reflect.New(v.Type().Elem()))
 		return r.value(v.Elem())
 	case reflect.Struct:
+		if u, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
+			if err := r.string("a string"); err != nil {
+				return err
+			}
+			return u.UnmarshalText(r.text)
+		}
 		return r.object(v)
 	case reflect.Map:
 		return r.entries(v)
@@ -515,7 +525,7 @@ func isNumber(text string) bool {
 	return i == len(text) && i <= maxNumber
 }
 
-// fields are the fields of a struct, including those of the structs that it embeds.
+// fields are the fields of a struct, including those of the structs that it embeds, the outer ones first.
 type fields []field
 
 type field struct {
@@ -540,13 +550,23 @@ func fieldsOf(t reflect.Type) fields {
 	if known, ok := knownFields.Load(t); ok {
 		return known.(fields)
 	}
-	var all fields
-	for _, f := range reflect.VisibleFields(t) {
+	all := appendFields(nil, t, nil)
+	slices.SortStableFunc(all, func(a, b field) int { return cmp.Compare(len(a.index), len(b.index)) })
+	knownFields.Store(t, all)
+	return all
+}
+
+// appendFields appends the fields of a type at the path index. JSON names decide, not Go's: see [json.Marshal].
+func appendFields(all fields, t reflect.Type, index []int) fields {
+	for i := range t.NumField() {
+		f, path := t.Field(i), append(slices.Clip(index), i)
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" && name != "-" {
-			all = append(all, field{name, f.Index})
+		switch {
+		case name != "" && name != "-":
+			all = append(all, field{name, path})
+		case name == "" && f.Anonymous && f.Type.Kind() == reflect.Struct:
+			all = appendFields(all, f.Type, path)
 		}
 	}
-	knownFields.Store(t, all)
 	return all
 }

@@ -31,11 +31,24 @@ type document struct {
 	Rows   [][]int32         `json:"rows"`
 	Named  map[string]string `json:"named"`
 	Counts map[word]int      `json:"counts"`
+	Colour colour            `json:"colour"`
 	inside
 }
 
+// inside has a field with the Go name of an outer one, and one with the JSON name of an outer one.
 type inside struct {
-	Deep string `json:"deep"`
+	Deep   string `json:"deep"`
+	Number string `json:"innerNumber"`
+	Hidden int    `json:"text"`
+}
+
+// colour is a struct in the form of a text.
+type colour struct{ name string }
+
+func (c colour) MarshalText() ([]byte, error) { return []byte(c.name), nil }
+func (c *colour) UnmarshalText(text []byte) error {
+	c.name = string(text)
+	return nil
 }
 
 type part struct {
@@ -54,6 +67,7 @@ var documents = []string{
 	`{"text":"a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00\ud83d!\ude00\u0000","deep":"x","maybe":"","part":{"name":"a"}}`,
 	`{"parts":[{"name":"a","place":1},{},{"place":-0}],"words":["","b"],"rows":[[1,2],[],[3]]}`,
 	`{"named":{"a":"b","":""},"counts":{"x":1,"x":2},"parts":[],"words":null,"part":null,"maybe":null,"number":null,"is":false}`,
+	`{"number":1,"innerNumber":"one","text":"outer","colour":"red"}`,
 	`{"number":1,"number":2,"parts":[{"name":"a"}],"parts":[{"place":1}]}`,
 }
 
