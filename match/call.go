@@ -8,73 +8,35 @@ import (
 	"time"
 
 	"quincunx/internal/message"
-	"quincunx/movegen"
-	"quincunx/search"
 )
 
-// call is a call of an agent's method, with its arguments and result.
-type call struct {
-	method method
-	agent  Agent
-	seat   movegen.Seat
-
-	start  movegen.State // of begin
-	seed   uint64
-	limits search.Limits // of choose
-	found  search.Result
-	joint  movegen.JointMove // of made
-}
-
-// method is a method of [Agent], [Readier] or [Ender].
-type method int
-
-const (
-	begin method = iota
-	getReady
-	choose
-	made
-	end
-)
-
-// run calls the method. A panic is a fault.
-func (c *call) run(ctx context.Context) (err error) {
+// guarded calls an agent. A panic is a fault.
+func guarded(do func() error) (err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			err = &Fault{Cause: ByCrash, Detail: "panic: " + message.Detail(fmt.Sprint(reason))}
 		}
 	}()
-	switch c.method {
-	case begin:
-		return c.agent.Begin(c.start, c.seat, c.seed)
-	case getReady:
-		return c.agent.(Readier).GetReady(ctx, c.seat)
-	case choose:
-		c.found, err = c.agent.Choose(ctx, c.seat, c.limits)
-		return err
-	case made:
-		return c.agent.Made(&c.joint)
-	}
-	return c.agent.(Ender).End()
+	return do()
 }
 
-// within runs the call with a time limit, 0 = none. If the call has not returned at the limit or when ctx is
+// within makes a call with a time limit, 0 = none. If the call has not returned at the limit or when ctx is
 // done, it continues in the background, and lost is a channel that is closed when it returns.
-func (c *call) within(ctx context.Context, limit time.Duration) (lost <-chan struct{}, err error) {
+func within(ctx context.Context, limit time.Duration, do func(context.Context) error) (lost <-chan struct{}, err error) {
 	if limit == 0 {
-		return nil, c.run(ctx)
+		return nil, guarded(func() error { return do(ctx) })
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	returned := make(chan struct{})
 	result := error(&Fault{Cause: ByCrash, Detail: "the call ended its goroutine"})
-	own := *c // a lost call still uses its copy when c is used again
 	go func() {
 		defer close(returned)
-		result = own.run(ctx)
+		result = guarded(func() error { return do(ctx) })
 	}()
 	select {
 	case <-returned:
-		*c, err = own, result
+		err = result
 	case <-ctx.Done():
 		lost, err = returned, ctx.Err()
 	}
@@ -92,21 +54,17 @@ func (g *game) holder(seat int) *Seat {
 	return &g.seats[seat]
 }
 
-// call calls a method of the agent of a seat, with the arguments and the result in g.next. In a contest the
-// time of all calls counts, otherwise only the time of choose. An agent that crashes or does not return in
-// time is closed and marked as gone.
-func (g *game) call(ctx context.Context, seat int, m method) error {
-	s, holder, c := &g.seats[seat], g.holder(seat), &g.next
-	c.method, c.agent, c.seat = m, holder.Agent, movegen.Seat(seat)
-	counts := m == choose || g.PlayOn
-	var start time.Time
-	if counts {
-		start = time.Now()
-	}
-	lost, err := c.within(ctx, s.Player.CallLimit)
-	if t, ok := c.agent.(Timer); ok && lost == nil {
+// call makes a call of the agent of a seat. In a contest the time of all calls counts, otherwise only the time of those for
+// which counts is set. An agent that crashes or does not return in time is closed and marked as gone; do may still be
+// running then.
+func (g *game) call(ctx context.Context, seat int, counts bool, do func(context.Context, Agent) error) error {
+	s, holder := &g.seats[seat], g.holder(seat)
+	agent := holder.Agent
+	start := time.Now()
+	lost, err := within(ctx, s.Player.CallLimit, func(ctx context.Context) error { return do(ctx, agent) })
+	if t, ok := agent.(Timer); ok && lost == nil {
 		s.used = t.Used()
-	} else if counts && lost == nil {
+	} else if (counts || g.PlayOn) && lost == nil {
 		s.used += time.Since(start)
 	}
 	if err == nil {
@@ -114,7 +72,7 @@ func (g *game) call(ctx context.Context, seat int, m method) error {
 	}
 	f := faultOf(err)
 	holder.Gone = f.Cause == ByCrash || f.Cause == ByTime
-	if closer, ok := c.agent.(io.Closer); ok && holder.Gone {
+	if closer, ok := agent.(io.Closer); ok && holder.Gone {
 		if lost == nil {
 			_ = closer.Close() // the agent is not used again, so its error is of no interest
 		} else {

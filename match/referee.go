@@ -91,8 +91,6 @@ type game struct {
 
 	joint movegen.JointMove // of the current turn
 	text  []byte            // buffer for the text of a move
-
-	next call // a buffer for calls of agents
 }
 
 // Play plays a game from an opening and returns its record, without its number and the time of its end. The
@@ -129,8 +127,7 @@ func (g *game) begin(ctx context.Context, start movegen.State) error {
 		if s.Agent == nil {
 			continue
 		}
-		g.next.start, g.next.seed = start, s.Seed
-		err := g.call(ctx, i, begin)
+		err := g.call(ctx, i, false, func(_ context.Context, a Agent) error { return a.Begin(start, movegen.Seat(i), s.Seed) })
 		if f := (*Fault)(nil); err != nil && !errors.As(err, &f) {
 			return fmt.Errorf("player %s: %w", s.Player.Name, err)
 		}
@@ -190,10 +187,11 @@ func (g *game) playTurn(ctx context.Context) {
 	if len(g.record.Moves) > recorded {
 		g.record.Turns++
 	}
-	g.next.joint = g.joint
+	joint := g.joint // its own copy, because a call may outlast its time limit
+	tell := func(_ context.Context, a Agent) error { return a.Made(&joint) }
 	for i := range g.seats {
 		if g.seats[i].Agent != nil && !g.seats[i].isFault {
-			g.blame(i, g.call(ctx, i, made))
+			g.blame(i, g.call(ctx, i, false, tell))
 		}
 	}
 }
@@ -229,7 +227,8 @@ func (g *game) choose(ctx context.Context) bool {
 	for _, seat := range g.turn.Actors() {
 		var r search.Result
 		if !g.seats[seat].isFault {
-			err := g.ask(ctx, seat, &r)
+			var err error
+			r, err = g.ask(ctx, seat)
 			if g.blame(int(seat), err); ctx.Err() != nil || !g.PlayOn && err != nil {
 				return false
 			}
@@ -254,31 +253,35 @@ func (g *game) choose(ctx context.Context) bool {
 }
 
 // ask asks a seat for a move. The time for getting ready does not count.
-func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result) error {
-	s := &g.seats[seat]
+func (g *game) ask(ctx context.Context, seat movegen.Seat) (search.Result, error) {
+	s, none := &g.seats[seat], search.Result{}
 	used := s.used
 	if _, ok := g.holder(int(seat)).Agent.(Readier); ok {
-		err := g.call(ctx, int(seat), getReady)
+		err := g.call(ctx, int(seat), false, func(ctx context.Context, a Agent) error { return a.(Readier).GetReady(ctx, seat) })
 		if s.used = used; err != nil {
-			return err
+			return none, err
 		}
 	}
-	g.next.limits = s.Player.Limits
+	limits := s.Player.Limits
 	for i := range g.seats {
-		g.next.limits.Clocks[i] = g.seats[i].clock
+		limits.Clocks[i] = g.seats[i].clock
 	}
-	if err := g.call(ctx, int(seat), choose); err != nil {
+	var found search.Result // belongs to the call until that returns
+	err := g.call(ctx, int(seat), true, func(ctx context.Context, a Agent) (err error) {
+		found, err = a.Choose(ctx, seat, limits)
 		return err
+	})
+	if err != nil {
+		return none, err
 	}
-	*found = g.next.found
 	found.Time = s.used - used
 	if !g.turn.Legal(seat, found.Move) {
-		return &Fault{Cause: ByIllegalMove, Detail: fmt.Sprintf("move %#x", uint32(found.Move))}
+		return none, &Fault{Cause: ByIllegalMove, Detail: fmt.Sprintf("move %#x", uint32(found.Move))}
 	}
 	if late := s.late(found.Time); late > g.Margin {
-		return &Fault{Cause: ByTime, Detail: fmt.Sprintf("%v late", late.Round(time.Millisecond))}
+		return none, &Fault{Cause: ByTime, Detail: fmt.Sprintf("%v late", late.Round(time.Millisecond))}
 	}
-	return nil
+	return found, nil
 }
 
 // late deducts the time of a move from the clock and returns the time by which the move is late.
@@ -309,7 +312,7 @@ func (g *game) blame(seat int, err error) {
 func (g *game) end(ctx context.Context) {
 	for i := range g.seats {
 		if _, ok := g.seats[i].Agent.(Ender); ok && !g.seats[i].Gone {
-			g.blame(i, g.call(ctx, i, end))
+			g.blame(i, g.call(ctx, i, false, func(_ context.Context, a Agent) error { return a.(Ender).End() }))
 		}
 	}
 	r := g.record
