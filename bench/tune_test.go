@@ -8,7 +8,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/must"
-	"quincunx/search"
+	"quincunx/match"
 	"quincunx/tune"
 )
 
@@ -43,9 +43,9 @@ func selfPlay(tb testing.TB, name string, threads int) *tune.SelfPlay {
 	game := must.Get(engine.Lookup(name))(tb)
 	return &tune.SelfPlay{
 		Setup: tune.Setup{
-			Game: game, HashMiB: 1, Limits: search.Limits{Nodes: selfplayNodes}, MoveLimit: 200, Seed: 1, Workers: threads,
+			Game: game, SearchSettings: match.SearchSettings{HashMiB: 1, Nodes: selfplayNodes}, MoveLimit: 200, Seed: 1, Workers: threads,
 		},
-		Weights: must.Get(game.Weights(nil))(tb), LeastPlies: 4, MostPlies: 12,
+		Weights: must.Get(game.Weights(nil))(tb), Exploration: match.Exploration{LeastPlies: 4, MostPlies: 12},
 	}
 }
 

@@ -123,6 +123,15 @@ func Lookup(name string) (Game, error) {
 	return Game{}, fmt.Errorf("unknown game %s (known: %s)", message.Quote(name), strings.Join(Names(), ", "))
 }
 
+// MarshalText returns the name of the game.
+func (g Game) MarshalText() ([]byte, error) { return []byte(g.Name), nil }
+
+// UnmarshalText sets g to the game of a name, as [Lookup] does.
+func (g *Game) UnmarshalText(name []byte) (err error) {
+	*g, err = Lookup(string(name))
+	return err
+}
+
 // Start returns the start of the game. The error names the invalid or unknown setting.
 func (g Game) Start(s Settings) (movegen.State, error) {
 	v, err := g.values(s)

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"quincunx/internal/journal"
 	"quincunx/internal/message"
+	"quincunx/search"
 )
 
 // Header is the first line of a record: all settings that determine the games. Missing fields are zero.
@@ -58,11 +60,20 @@ type ContestSettings struct {
 // they determine the games.
 type SelfPlaySettings struct {
 	Weights string `json:"weights"` // their hash, in hexadecimal
-	Search  string `json:"search"`  // its name
-	HashMiB int    `json:"hash"`    // of its table
-	Depth   int    `json:"depth"`   // limit of each search, 0 = none
-	Nodes   uint64 `json:"nodes"`   // limit of each search, 0 = none
+	SearchSettings
+	Exploration
+}
 
+// SearchSettings are a search by name and the limits of each of its runs. Its fields are also flags of commands.
+type SearchSettings struct {
+	Search  string `json:"search" help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
+	Depth   int    `json:"depth" help:"Depth limit of each search in plies, 0 = none (${default})." default:"0" placeholder:"N"`
+	Nodes   uint64 `json:"nodes" help:"Node limit of each search, 0 = none (${default})." default:"2000" placeholder:"N"`
+	HashMiB int    `json:"hash" name:"hash" help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
+}
+
+// Exploration is the random part of self-play.
+type Exploration struct {
 	// A game begins with a random number of random plies in LeastPlies..MostPlies.
 	LeastPlies int `json:"leastPlies"`
 	MostPlies  int `json:"mostPlies"`
@@ -76,17 +87,27 @@ const (
 	maxSelfPlayPlies = 10_000
 )
 
-// Check returns an error that names the first setting that is out of its range.
-func (s *SelfPlaySettings) Check() error {
+// Limits returns the limits of a search.
+func (s SearchSettings) Limits() search.Limits { return search.Limits{Depth: s.Depth, Nodes: s.Nodes} }
+
+// Check returns an error that names the first limit that is out of its range.
+func (s SearchSettings) Check() error {
 	switch {
 	case s.Depth < 0 || s.Depth > maxSelfPlayDepth:
 		return fmt.Errorf("depth %d: want 0..%d", s.Depth, maxSelfPlayDepth)
 	case s.Depth == 0 && s.Nodes == 0:
 		return errors.New("no limit: want a depth or a number of nodes")
-	case s.LeastPlies < 0 || s.LeastPlies > s.MostPlies || s.MostPlies > maxSelfPlayPlies:
-		return fmt.Errorf("openings of %d to %d plies: want 0 <= least <= most <= %d", s.LeastPlies, s.MostPlies, maxSelfPlayPlies)
-	case !(s.Noise >= 0 && s.Noise <= 1):
-		return fmt.Errorf("noise %v: want 0..1", s.Noise)
+	}
+	return nil
+}
+
+// Check returns an error that names the first setting that is out of its range.
+func (e Exploration) Check() error {
+	switch {
+	case e.LeastPlies < 0 || e.LeastPlies > e.MostPlies || e.MostPlies > maxSelfPlayPlies:
+		return fmt.Errorf("openings of %d to %d plies: want 0 <= least <= most <= %d", e.LeastPlies, e.MostPlies, maxSelfPlayPlies)
+	case !(e.Noise >= 0 && e.Noise <= 1):
+		return fmt.Errorf("noise %v: want 0..1", e.Noise)
 	}
 	return nil
 }
@@ -151,7 +172,7 @@ func (h *Header) Check() error {
 	case h.Format == ContestFormat && h.Contest != nil:
 		return nil // contest/tournament checks its settings
 	case h.Format == SelfPlayFormat && h.SelfPlay != nil && len(h.Players) == 1:
-		return h.SelfPlay.Check()
+		return cmp.Or(h.SelfPlay.SearchSettings.Check(), h.SelfPlay.Exploration.Check())
 	}
 	return fmt.Errorf("unknown format %s", message.Quote(h.Format))
 }

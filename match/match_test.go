@@ -650,13 +650,13 @@ func TestBalance(t *testing.T) {
 		}
 		return worst
 	}
-	if got := worst(match.Balance{Points: most, Nodes: nodes}); got > most {
+	if got := worst(match.Balance{Points: most, BalanceNodes: nodes}); got > most {
 		t.Errorf("%d points, want %d or less", got, most)
 	}
 	if got := worst(match.Balance{Points: most}); got <= most {
 		t.Errorf("a search of four plies finds the same %d points", got)
 	}
-	for _, wrong := range []match.Balance{{Points: -1}, {Points: eval.MaxScore + 1}, {Nodes: 1}} {
+	for _, wrong := range []match.Balance{{Points: -1}, {Points: eval.MaxScore + 1}, {BalanceNodes: 1}} {
 		if wrong.Check(2) == nil {
 			t.Errorf("%+v passes", wrong)
 		}

@@ -136,8 +136,8 @@ type OpeningFilter struct {
 // Balance defines balanced openings of games for two seats that act in turn. Its fields are also flags of
 // commands.
 type Balance struct {
-	Points int    `json:"balance,omitempty" name:"balance" default:"0" help:"With two seats: reject openings that a search finds unbalanced by more than this, 0 = none (${default})." placeholder:"POINTS"`
-	Nodes  uint64 `json:"balanceNodes,omitempty" name:"balance-nodes" default:"0" help:"Nodes of that search, 0 = it is one of four plies (${default})." placeholder:"N"`
+	Points       int    `json:"balance,omitempty" name:"balance" default:"0" help:"With two seats: reject openings that a search finds unbalanced by more than this, 0 = none (${default})." placeholder:"POINTS"`
+	BalanceNodes uint64 `json:"balanceNodes,omitempty" name:"balance-nodes" default:"0" help:"Nodes of that search, 0 = it is one of four plies (${default})." placeholder:"N"`
 }
 
 // Check returns an error that names a field that is out of its range for a number of seats.
@@ -147,7 +147,7 @@ func (b Balance) Check(seats int) error {
 		return fmt.Errorf("--balance %d: want 0..%d", b.Points, eval.MaxScore)
 	case b.Points > 0 && seats != 2:
 		return fmt.Errorf("--balance: the game has %d seats, want 2", seats)
-	case b.Points == 0 && b.Nodes > 0:
+	case b.Points == 0 && b.BalanceNodes > 0:
 		return errors.New("--balance-nodes: want --balance, too")
 	}
 	return nil
@@ -158,8 +158,8 @@ func (b Balance) Words() (words string) {
 	if b.Points > 0 {
 		words = fmt.Sprintf(" --balance %d", b.Points)
 	}
-	if b.Nodes > 0 {
-		words += fmt.Sprintf(" --balance-nodes %d", b.Nodes)
+	if b.BalanceNodes > 0 {
+		words += fmt.Sprintf(" --balance-nodes %d", b.BalanceNodes)
 	}
 	return words
 }
@@ -179,10 +179,10 @@ func (b Balance) rejects(p search.Position, s search.Searcher) bool {
 	switch {
 	case b.Points == 0:
 		return false
-	case b.Nodes == 0:
+	case b.BalanceNodes == 0:
 		return isOneSided(p, s, coarseLimits, points)
 	}
-	return isOneSided(p, s, coarseLimits, points+coarseMargin) || isOneSided(p, s, search.Limits{Nodes: b.Nodes}, points)
+	return isOneSided(p, s, coarseLimits, points+coarseMargin) || isOneSided(p, s, search.Limits{Nodes: b.BalanceNodes}, points)
 }
 
 // NewOpeningFilter returns a filter that rejects unbalanced openings and, unless allowDecided is set, decided

@@ -12,9 +12,9 @@ import (
 
 // benchmarkPlay returns self-play of a game with 2,000 nodes per move.
 func benchmarkPlay(name string) *SelfPlay {
-	s := &SelfPlay{Setup: setup(name, nil), LeastPlies: 2, MostPlies: 8, Noise: 0.01}
+	s := &SelfPlay{Setup: setup(name, nil), Exploration: match.Exploration{LeastPlies: 2, MostPlies: 8, Noise: 0.01}}
 	s.Weights = must(s.Game.Weights(nil))
-	s.Limits.Nodes, s.MoveLimit, s.Search = 2000, 400, "alphabeta"
+	s.Nodes, s.MoveLimit, s.Search = 2000, 400, "alphabeta"
 	return s
 }
 
@@ -77,7 +77,7 @@ func BenchmarkSelfPlay(b *testing.B) {
 						return
 					}
 					start := time.Now()
-					searched += long.Search(context.Background(), movegen.Clone(p).(search.Position), search.Limits{Nodes: 100 * s.Limits.Nodes}, nil).Nodes
+					searched += long.Search(context.Background(), movegen.Clone(p).(search.Position), search.Limits{Nodes: 100 * s.Nodes}, nil).Nodes
 					searching += time.Since(start)
 				})
 			}

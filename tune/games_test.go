@@ -25,16 +25,16 @@ func must[T any](v T, err error) T {
 
 // setup returns the setup for self-play of a game of the engine.
 func setup(name string, options engine.Settings) Setup {
-	return Setup{Game: must(engine.Lookup(name)), Options: options, HashMiB: 1}
+	return Setup{Game: must(engine.Lookup(name)), Options: options, SearchSettings: match.SearchSettings{HashMiB: 1}}
 }
 
 // seegaPlay is self-play of Seega 5×5 with few nodes.
 func seegaPlay(workers int) *SelfPlay {
 	s := &SelfPlay{
 		Setup: setup("seega", engine.Settings{"threshold": "20"}), Weights: evalseega.DefaultWeights(),
-		LeastPlies: 2, MostPlies: 30, Noise: 0.05,
+		Exploration: match.Exploration{LeastPlies: 2, MostPlies: 30, Noise: 0.05},
 	}
-	s.Seed, s.Limits.Nodes, s.MoveLimit, s.Search, s.Workers = 7, 30, 60, "alphabeta", workers
+	s.Seed, s.Nodes, s.MoveLimit, s.Search, s.Workers = 7, 30, 60, "alphabeta", workers
 	return s
 }
 
@@ -159,8 +159,8 @@ func (a *simultaneous) SearchSeat(_ context.Context, p search.Simultaneous, s mo
 
 // otherPlay is random self-play of one of the stand-ins.
 func otherPlay(g engine.Game, options engine.Settings) *SelfPlay {
-	s := &SelfPlay{Setup: Setup{Game: g, Options: options}, Weights: oneWeight, MostPlies: 3}
-	s.Seed, s.Limits.Nodes, s.MoveLimit = 3, 1, 400
+	s := &SelfPlay{Setup: Setup{Game: g, Options: options}, Weights: oneWeight, Exploration: match.Exploration{MostPlies: 3}}
+	s.Seed, s.Nodes, s.MoveLimit = 3, 1, 400
 	return s
 }
 

@@ -17,15 +17,11 @@ import (
 // with random moves, and ends as soon as its result is known (see [match.Adjudication]).
 type SelfPlay struct {
 	Setup
-	Weights eval.Weights
-
-	// The number of random plies with which a game begins is random in [LeastPlies, MostPlies].
-	LeastPlies, MostPlies int
-
-	Noise float64 // the probability of a random move after the opening, 0..1
+	match.Exploration
+	Weights eval.Weights `json:"weights"`
 
 	// Progress is called after each game, one call at a time; nil = never.
-	Progress func(Throughput)
+	Progress func(Throughput) `json:"-"`
 }
 
 // Throughput is the amount of work that self-play has done since it began.
@@ -47,7 +43,7 @@ func (t Throughput) Text() string {
 // Header returns the header of the record, which holds everything that the games depend on. The error names the first setting that
 // is out of range.
 func (s *SelfPlay) Header() (match.Header, error) {
-	if err := s.Check(); err != nil {
+	if err := s.Setup.Check(); err != nil {
 		return match.Header{}, err
 	}
 	h, err := s.header(match.SelfPlayFormat)
@@ -57,8 +53,7 @@ func (s *SelfPlay) Header() (match.Header, error) {
 	h.Forced = true
 	h.Players = []match.Entrant{{Name: "engine", Settings: s.settings(s.Weights)}}
 	h.SelfPlay = &match.SelfPlaySettings{
-		Weights: fmt.Sprintf("%016x", s.Weights.Identity()), Search: s.Search, HashMiB: s.HashMiB,
-		Depth: s.Limits.Depth, Nodes: s.Limits.Nodes, LeastPlies: s.LeastPlies, MostPlies: s.MostPlies, Noise: s.Noise,
+		Weights: fmt.Sprintf("%016x", s.Weights.Identity()), SearchSettings: s.SearchSettings, Exploration: s.Exploration,
 	}
 	return h, h.Check()
 }
@@ -96,7 +91,7 @@ func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Th
 func (s *SelfPlay) series() *match.Series {
 	return &match.Series{
 		Referee:     match.Referee{MoveLimit: s.MoveLimit, Adjudication: match.Adjudication{Forced: true}},
-		Players:     []match.Player{{Name: "engine", Settings: s.settings(s.Weights), Limits: s.Limits, New: s.newAgent, OneAgent: true}},
+		Players:     []match.Player{{Name: "engine", Settings: s.settings(s.Weights), Limits: s.Limits(), New: s.newAgent, OneAgent: true}},
 		Concurrency: s.Workers, Pool: s.Pool,
 	}
 }

@@ -73,7 +73,7 @@ func TestDamagedRecord(t *testing.T) {
 
 func TestWrongRecord(t *testing.T) {
 	s, other := seegaPlay(1), seegaPlay(1)
-	other.Limits.Nodes = 31
+	other.Nodes = 31
 	name := play(t, s, 2)
 	if _, err := other.Open(name); err == nil || !strings.Contains(err.Error(), `another match is recorded there: players 1 settings is "weights `) {
 		t.Errorf("error %v", err)
@@ -271,8 +271,8 @@ func isSettled(p movegen.State) bool {
 
 func TestWrongSettings(t *testing.T) {
 	for want, change := range map[string]func(*SelfPlay){
-		"no limit":           func(s *SelfPlay) { s.Limits.Nodes = 0 },
-		"depth -1":           func(s *SelfPlay) { s.Limits.Depth = -1 },
+		"no limit":           func(s *SelfPlay) { s.Nodes = 0 },
+		"depth -1":           func(s *SelfPlay) { s.Depth = -1 },
 		"openings of 5 to 4": func(s *SelfPlay) { s.LeastPlies, s.MostPlies = 5, 4 },
 		"noise 2":            func(s *SelfPlay) { s.Noise = 2 },
 		"move limit 0":       func(s *SelfPlay) { s.MoveLimit = 0 },

@@ -1,38 +1,43 @@
 package tune
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// Setup holds the settings common to self-play, matches and SPSA: a game and the search that plays it.
+// Setup holds what self-play, matches and SPSA have in common: a game and the search that plays it. In JSON, files and jobs
+// for other machines hold it.
 type Setup struct {
-	Game    engine.Game
-	Options engine.Settings // of the game; missing ones have their defaults
+	Game    engine.Game     `json:"game"`
+	Options engine.Settings `json:"options,omitempty"` // of the game; missing ones have their defaults
+	match.SearchSettings
+	MoveLimit int    `json:"moveLimit"` // turns after the opening at which a game is drawn, 1..MaxMoveLimit
+	Seed      uint64 `json:"seed"`
 
-	Search  string        // its name, "" = the default for the number of seats
-	HashMiB int           // size of its transposition table, 0 = the default
-	Limits  search.Limits // of depth or nodes, for each search
-
-	MoveLimit int // turns after the opening at which a game is drawn, 1..MaxMoveLimit
-	Seed      uint64
-	Workers   int // number of simultaneous games, 0 = 1
+	Workers int `json:"-"` // number of simultaneous games, 0 = 1
 
 	// Pool plays the games of self-play and of [Verify] on other machines; nil = on this one. See [match.Series].
-	Pool match.Pool
+	Pool match.Pool `json:"-"`
 }
 
 // MaxMoveLimit is the largest move limit.
 const MaxMoveLimit = 10_000
 
 // Start returns the position from which games are played. The error names the wrong option.
-func (s *Setup) Start() (movegen.State, error) { return s.Game.Start(s.Options) }
+func (s *Setup) Start() (movegen.State, error) {
+	if s.Game.New == nil {
+		return nil, errors.New("no game")
+	}
+	return s.Game.Start(s.Options)
+}
 
 // Check returns an error that names the first setting that is out of range.
 func (s *Setup) Check() error {
@@ -41,6 +46,48 @@ func (s *Setup) Check() error {
 	}
 	_, err := s.Method()
 	return err
+}
+
+// CheckWeights returns an error if weights are not of the form that the game requires.
+func (s *Setup) CheckWeights(weights ...eval.Weights) error {
+	for _, w := range weights {
+		if s.Game.Evaluation == nil {
+			return fmt.Errorf("%s has no evaluation", s.Game.Name)
+		}
+		if err := s.Game.Evaluation.WeightsForm().Check(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Complete sets the search and the size of its table if they are not set.
+func (s *Setup) Complete() error {
+	method, err := s.Method()
+	if err != nil {
+		return err
+	}
+	options, err := engine.SearchOptions{HashMiB: s.HashMiB}.Full()
+	s.Search, s.HashMiB = method.Name, options.HashMiB
+	return err
+}
+
+// CheckMemory returns an error if the memory of the machine is too small for the tables of Workers games at a time. A match needs
+// more of them than self-play: in each game both players have one for each seat that they may take, and the filter of openings
+// has one.
+func (s *Setup) CheckMemory(isMatch bool) error {
+	start, err := s.Start()
+	if err != nil {
+		return err
+	}
+	tables := s.Workers
+	if isMatch {
+		tables = s.Workers*2*((start.Seats()+1)/2) + 1
+	}
+	if err := process.Memory().Check(tables * s.HashMiB); err != nil {
+		return fmt.Errorf("%d tables of %d MiB: %w", tables, s.HashMiB, err)
+	}
+	return nil
 }
 
 // Method returns the search. It returns an error if there is no search of that name, or none for the
@@ -90,5 +137,5 @@ func (s *Setup) options() map[string]string {
 
 // settings describes the search with weights, for a record.
 func (s *Setup) settings(w eval.Weights) string {
-	return fmt.Sprintf("weights %016x search %s depth %d nodes %d hash %d", w.Identity(), s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB)
+	return fmt.Sprintf("weights %016x search %s depth %d nodes %d hash %d", w.Identity(), s.Search, s.Depth, s.Nodes, s.HashMiB)
 }

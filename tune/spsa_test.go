@@ -140,7 +140,7 @@ func spsaMatch(workers int) *SPSAMatch {
 			{Name: "staticmargin", Start: 40, Least: 0, Most: 10_000, Step: 15}, {Name: "nulldepth", Start: 3, Least: 1, Most: 100, Step: 1},
 		},
 	}
-	m.Seed, m.Limits.Nodes = 5, 50
+	m.Seed, m.Nodes = 5, 50
 	return m
 }
 
@@ -339,11 +339,11 @@ func TestWeightParameter(t *testing.T) {
 }
 
 func FuzzSPSAFile(f *testing.F) {
-	r := spsaMatch(1).Recipe()
+	m := spsaMatch(1)
 	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}`)
 	f.Fuzz(func(t *testing.T, object string) {
 		s := new(spsaFile)
-		if err := s.read(bufio.NewReader(strings.NewReader(object)), &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
+		if err := s.read(bufio.NewReader(strings.NewReader(object)), m); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
 			t.Fatalf("%q is read as %+v", object, s.Last)
 		}
 	})

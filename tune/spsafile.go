@@ -7,26 +7,13 @@ import (
 
 	"quincunx/internal/journal"
 	"quincunx/internal/plainjson"
-	"quincunx/match"
 )
 
-// SPSARecipe is everything that the iterations of an SPSA over matches depend on.
-type SPSARecipe struct {
-	Game    string            `json:"game"`
-	Options map[string]string `json:"options"`
+// spsaRecipe is everything that the iterations of an SPSA over matches depend on, as the header of its state file.
+type spsaRecipe struct {
+	SPSAMatch
+	Options map[string]string `json:"options"` // with the defaults
 	Weights string            `json:"weights"` // hash of the weights, in hexadecimal
-	Search  string            `json:"search"`
-	HashMiB int               `json:"hash"`
-	Seed    uint64            `json:"seed"`
-	Depth   int               `json:"depth"`
-	Nodes   uint64            `json:"nodes"`
-	Plies   int               `json:"plies"` // random plies at the start of a game
-	match.Balance
-	Pairs      int             `json:"pairs"` // of games per iteration
-	MoveLimit  int             `json:"moveLimit"`
-	Iterations int             `json:"iterations"`
-	Rate       float64         `json:"rate"`
-	Parameters []SPSAParameter `json:"parameters"`
 }
 
 // maxSPSAContent is the largest content of a line of a state file, in bytes.
@@ -38,14 +25,14 @@ type spsaFile struct {
 	Last *SPSAIteration // nil before the first
 }
 
-// openSPSA opens the state file of an SPSA to continue it, or creates it. It returns an error if the file
+// Open opens the state file of the SPSA to continue it, or creates it. It returns an error if the file
 // is not an SPSA state file with the same recipe.
-func openSPSA(name string, r SPSARecipe) (*spsaFile, error) {
-	s := new(spsaFile)
+func (m *SPSAMatch) Open(name string) (*spsaFile, error) {
+	s, r := new(spsaFile), spsaRecipe{*m, m.options(), fmt.Sprintf("%016x", m.Weights.Identity())}
 	var err error
 	s.Journal, err = journal.Open(name, r, journal.Visitor{
 		Header: func(object *bufio.Reader) error {
-			var found SPSARecipe
+			var found spsaRecipe
 			if err := plainjson.Read(object, &found, maxSPSAContent); err != nil {
 				return fmt.Errorf("not an SPSA state file: %w", err)
 			}
@@ -54,7 +41,7 @@ func openSPSA(name string, r SPSARecipe) (*spsaFile, error) {
 			}
 			return nil
 		},
-		Entry: func(object *bufio.Reader) error { return s.read(object, &r) },
+		Entry: func(object *bufio.Reader) error { return s.read(object, m) },
 	})
 	if err != nil {
 		return nil, err
@@ -63,7 +50,7 @@ func openSPSA(name string, r SPSARecipe) (*spsaFile, error) {
 }
 
 // read reads the entry of the iteration after Last.
-func (s *spsaFile) read(object *bufio.Reader, r *SPSARecipe) error {
+func (s *spsaFile) read(object *bufio.Reader, m *SPSAMatch) error {
 	number := 1
 	if s.Last != nil {
 		number = s.Last.Iteration + 1
@@ -72,18 +59,18 @@ func (s *spsaFile) read(object *bufio.Reader, r *SPSARecipe) error {
 	if err := plainjson.Read(object, s.Last, maxSPSAContent); err != nil {
 		return err
 	}
-	return s.Last.check(number, r)
+	return s.Last.check(number, m)
 }
 
 // check returns an error if n can't be the iteration with that number.
-func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
+func (n *SPSAIteration) check(number int, m *SPSAMatch) error {
 	if n.Iteration != number {
 		return fmt.Errorf("want iteration %d, got %d", number, n.Iteration)
 	}
-	if len(n.Values) != len(r.Parameters) {
-		return fmt.Errorf("want %d values, got %d", len(r.Parameters), len(n.Values))
+	if len(n.Values) != len(m.Parameters) {
+		return fmt.Errorf("want %d values, got %d", len(m.Parameters), len(n.Values))
 	}
-	for i, p := range r.Parameters {
+	for i, p := range m.Parameters {
 		if v := n.Values[i]; math.IsNaN(v) || v != p.clamp(v) {
 			return fmt.Errorf("%s: value %v: want %d..%d", p.Name, v, p.Least, p.Most)
 		}

@@ -18,19 +18,19 @@ import (
 // SPSAMatch tunes parameters of a search and weights of its evaluation by matches.
 type SPSAMatch struct {
 	Setup
-	Weights eval.Weights // at the start
+	Weights eval.Weights `json:"weights"` // at the start
 
-	Plies   int // random plies at the start of a pair of games
-	Balance match.Balance
-	Pairs   int // of games per iteration
+	Plies int `json:"plies"` // random plies at the start of a pair of games
+	match.Balance
+	Pairs int `json:"pairs"` // of games per iteration
 
 	// See [SPSA]. Parameters that are not weights are parameters of the search.
-	Parameters []SPSAParameter
-	Iterations int
-	Rate       float64
+	Parameters []SPSAParameter `json:"parameters"`
+	Iterations int             `json:"iterations"`
+	Rate       float64         `json:"rate"`
 
 	// Pool plays the games on other machines; nil = on this one.
-	Pool work.Pool[*SPSAGame, *match.GameRecord]
+	Pool work.Pool[*SPSAGame, *match.GameRecord] `json:"-"`
 }
 
 // SPSAGame is a game of an iteration, for another machine.
@@ -44,18 +44,6 @@ type SPSAGame struct {
 
 // TaskNumber returns the number of the game.
 func (g *SPSAGame) TaskNumber() int { return g.Number }
-
-// Recipe returns the recipe of the SPSA.
-func (m *SPSAMatch) Recipe() SPSARecipe {
-	return SPSARecipe{
-		Game: m.Game.Name, Options: m.options(), Weights: fmt.Sprintf("%016x", m.Weights.Identity()),
-		Search: m.Search, HashMiB: m.HashMiB, Seed: m.Seed, Depth: m.Limits.Depth, Nodes: m.Limits.Nodes, Plies: m.Plies, Balance: m.Balance,
-		Pairs: m.Pairs, MoveLimit: m.MoveLimit, Iterations: m.Iterations, Rate: m.Rate, Parameters: m.Parameters,
-	}
-}
-
-// Open opens the state file of the SPSA as [openSPSA] does.
-func (m *SPSAMatch) Open(name string) (*spsaFile, error) { return openSPSA(name, m.Recipe()) }
 
 // SPSA returns the SPSA whose Measure plays the matches.
 func (m *SPSAMatch) SPSA() *SPSA {

@@ -18,23 +18,23 @@ import (
 // from random openings.
 type Verify struct {
 	Setup
-	Contestants [2]Contestant
+	Contestants [2]Contestant `json:"contestants"`
 
-	Games   int // limit of the number of games, an even number
-	Plies   int // random plies at the start of a pair of games
-	Balance match.Balance
-	SPRT    *match.SPRT // ends the match when it is decided; nil = none
+	Games int `json:"games"` // limit of the number of games, an even number
+	Plies int `json:"plies"` // random plies at the start of a pair of games
+	match.Balance
+	SPRT *match.SPRT `json:"sprt,omitempty"` // ends the match when it is decided; nil = none
 
-	Record   io.Writer                           // see [match.Match]
-	Played   iter.Seq2[*match.GameRecord, error] // see [match.Match]
-	Progress func(*match.Report)                 // see [match.Match]
+	Record   io.Writer                           `json:"-"` // see [match.Match]
+	Played   iter.Seq2[*match.GameRecord, error] `json:"-"` // see [match.Match]
+	Progress func(*match.Report)                 `json:"-"` // see [match.Match]
 }
 
 // Contestant is a player: weights, and the parameters of the search that differ from their defaults.
 type Contestant struct {
-	Name       string
-	Weights    eval.Weights
-	Parameters map[string]int
+	Name       string         `json:"name"`
+	Weights    eval.Weights   `json:"weights"`
+	Parameters map[string]int `json:"parameters,omitempty"`
 }
 
 // maxPlies is the largest number of random plies at the start of a game.
@@ -88,7 +88,7 @@ func (v *Verify) match() *match.Match {
 			settings += fmt.Sprintf(" %s %d", name, c.Parameters[name])
 		}
 		m.Players = append(m.Players, match.Player{
-			Name: c.Name, Settings: settings, Limits: v.Limits,
+			Name: c.Name, Settings: settings, Limits: v.Limits(),
 			New: func(int) (match.Agent, error) {
 				s, err := v.newSearcher(c.Parameters)
 				if err != nil {

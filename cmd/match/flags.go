@@ -20,7 +20,7 @@ import (
 
 // gameFlags are the flags that determine the games of a match.
 type gameFlags struct {
-	Game   string            `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
+	Game   engine.Game       `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; to be given twice or more, up to the number of seats." placeholder:"SETTINGS"`
 
@@ -88,19 +88,15 @@ func (c *playCommand) checkFlags(k *kong.Context) error {
 
 // header returns the header of the match that the flags describe, without the identities of programs and files.
 func (c *gameFlags) header() (h match.Header, err error) {
-	if c.Game == "" {
+	if c.Game.Name == "" {
 		return h, errors.New(`expected "<game>"`)
 	}
-	game, err := engine.Lookup(c.Game)
-	if err != nil {
-		return h, err
-	}
-	start, err := game.Start(c.Option)
+	start, err := c.Game.Start(c.Option)
 	if err != nil {
 		return h, err
 	}
 	h = match.Header{
-		Schema: match.Schema, Game: game.Name, Options: c.Option, Start: string(start.AppendText(nil)), Seed: c.Seed, Margin: c.Margin.String(),
+		Schema: match.Schema, Game: c.Game.Name, Options: c.Option, Start: string(start.AppendText(nil)), Seed: c.Seed, Margin: c.Margin.String(),
 	}
 	for i, text := range c.Player {
 		s, err := match.ParseSettings(text)
@@ -113,9 +109,9 @@ func (c *gameFlags) header() (h match.Header, err error) {
 		h.Players = append(h.Players, match.Entrant{Name: cmp.Or(s.Name, fmt.Sprintf("player%d", i+1)), Settings: settingsText(text)})
 	}
 	if c.Contest {
-		return h, c.addContest(&h, game)
+		return h, c.addContest(&h)
 	}
-	return h, c.addMatch(&h, game, start)
+	return h, c.addMatch(&h, start)
 }
 
 // settingsText returns settings as they are recorded: without redundant spaces.
@@ -130,7 +126,7 @@ func settingsText(text string) string {
 const defaultGames = 100
 
 // addMatch sets the header fields of a match, a round robin or a gauntlet.
-func (c *gameFlags) addMatch(h *match.Header, game engine.Game, start movegen.State) (err error) {
+func (c *gameFlags) addMatch(h *match.Header, start movegen.State) (err error) {
 	seats, players := start.Seats(), len(c.Player)
 	h.Format = match.TogetherFormat
 	switch {
@@ -153,13 +149,13 @@ func (c *gameFlags) addMatch(h *match.Header, game engine.Game, start movegen.St
 	if c.Games != nil {
 		h.Games = *c.Games
 	}
-	if h.MoveLimit, err = c.moveLimit(game, start); err != nil {
+	if h.MoveLimit, err = c.moveLimit(start); err != nil {
 		return err
 	}
 	h.StallRounds = match.StallRounds(start)
 	if c.Stall != nil {
 		if *c.Stall > 0 && h.StallRounds == 0 {
-			return fmt.Errorf("--stall: %s has no measure of progress", game.Name)
+			return fmt.Errorf("--stall: %s has no measure of progress", c.Game.Name)
 		}
 		h.StallRounds = *c.Stall
 	}
@@ -174,7 +170,7 @@ func (c *gameFlags) addMatch(h *match.Header, game engine.Game, start movegen.St
 }
 
 // addContest sets the header fields of a contest.
-func (c *gameFlags) addContest(h *match.Header, game engine.Game) error {
+func (c *gameFlags) addContest(h *match.Header) error {
 	if c.CallLimit <= 0 {
 		return fmt.Errorf("--call-limit %v: want more than 0s", c.CallLimit)
 	}
@@ -193,11 +189,11 @@ func (c *gameFlags) addContest(h *match.Header, game engine.Game) error {
 	for _, start := range starts {
 		if movegen.TurnOf(start).Simultaneous() {
 			if c.MoveLimit != nil && *c.MoveLimit != 0 {
-				return fmt.Errorf("--move-limit: an option sets the length of games of %s", game.Name)
+				return fmt.Errorf("--move-limit: an option sets the length of games of %s", c.Game.Name)
 			}
 			break
 		}
-		limit, err := c.moveLimit(game, start)
+		limit, err := c.moveLimit(start)
 		if err != nil {
 			return err
 		}
@@ -211,11 +207,11 @@ func (c *gameFlags) addContest(h *match.Header, game engine.Game) error {
 const minMoveLimit = 1000
 
 // moveLimit returns the move limit of games from a position.
-func (c *gameFlags) moveLimit(game engine.Game, start movegen.State) (int, error) {
+func (c *gameFlags) moveLimit(start movegen.State) (int, error) {
 	if c.MoveLimit != nil {
 		return *c.MoveLimit, nil
 	}
-	return match.MoveLimit(game, start, minMoveLimit)
+	return match.MoveLimit(c.Game, start, minMoveLimit)
 }
 
 // adjudication returns the rules for ending games early that the flags describe.

@@ -54,7 +54,7 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 		return err
 	}
 	header := c.header
-	if c.Resume != "" && c.Game == "" {
+	if c.Resume != "" && c.Game.Name == "" {
 		header = c.recorded
 	}
 	h, err := header()

@@ -50,7 +50,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		play := tune.SelfPlay{Setup: tune.Setup{Game: game, Options: c.options, MoveLimit: 1000}, Weights: game.Evaluation.Weights()}
-		play.Limits.Nodes = c.nodes
+		play.Nodes = c.nodes
 		name := filepath.Join(t.TempDir(), "games")
 		record, err := play.Open(name)
 		if err != nil {
@@ -83,7 +83,11 @@ func TestResumeRecordWithoutUnits(t *testing.T) {
 	c := playCommand{Concurrency: 1}
 	must.Do(t, program.SetDefaults(&c))
 	games := 2
-	c.Game, c.Games, c.Player = "trilite", &games, []string{"search=greedy", "search=random"}
+	game, err := engine.Lookup("trilite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Game, c.Games, c.Player = game, &games, []string{"search=greedy", "search=random"}
 	header, err := c.header()
 	if err == nil {
 		err = identify(&header)

@@ -21,7 +21,7 @@ import (
 )
 
 type countCommand struct {
-	Game      string            `completion-predictor:"game" arg:"" help:"The game: ${games}."`
+	Game      engine.Game       `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 	Depth     int               `short:"d" required:"" help:"Count the sequences of 1 to D moves." placeholder:"D"`
 	Option    map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position  *string           `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`
@@ -47,21 +47,18 @@ func (c *countCommand) Run(s command.Streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	game, err := engine.Lookup(c.Game)
-	if err != nil {
-		return err
-	}
 	if c.Hash != nil {
 		if err := process.Memory().Check(*c.Hash); err != nil {
 			return fmt.Errorf("--hash %d: %w", *c.Hash, err)
 		}
+		var err error
 		if c.cache, err = perft.NewCache(*c.Hash); err != nil {
 			return fmt.Errorf("--hash: %w", err)
 		}
 	}
 	ctx, release := process.SignalContext(nil, nil)
 	defer release()
-	return c.served(s, func() error { return c.countAll(ctx, s, game) })
+	return c.served(s, func() error { return c.countAll(ctx, s) })
 }
 
 // served calls work, with a connection to a server if the flags request one. If the work fails, the server keeps the
@@ -82,9 +79,9 @@ func (c *countCommand) served(s command.Streams, work func() error) (err error) 
 }
 
 // countAll counts from the start, a position, or each position of a file.
-func (c *countCommand) countAll(ctx context.Context, s command.Streams, game engine.Game) error {
+func (c *countCommand) countAll(ctx context.Context, s command.Streams) error {
 	if c.Position == nil && c.Positions == nil {
-		start, err := game.Start(c.Option)
+		start, err := c.Game.Start(c.Option)
 		if err != nil {
 			return err
 		}
@@ -94,7 +91,7 @@ func (c *countCommand) countAll(ctx context.Context, s command.Streams, game eng
 		return errors.New("a position has options of its own: want no others")
 	}
 	from := func(text string, block bool) error {
-		p, err := game.Parse(text)
+		p, err := c.Game.Parse(text)
 		if err != nil {
 			return err
 		}

@@ -18,13 +18,13 @@ import (
 )
 
 type movesCommand struct {
-	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`
+	Game engine.Game `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 }
 
 // Run prints the moves of each position, sorted as text.
 func (c *movesCommand) Run(s command.Streams) error {
-	return eachInput(s, c.Game, func(game engine.Game, out io.Writer, _, text string) error {
-		p, err := game.Parse(text)
+	return eachInput(s, func(out io.Writer, _, text string) error {
+		p, err := c.Game.Parse(text)
 		if err != nil {
 			return err
 		}
@@ -37,17 +37,11 @@ func (c *movesCommand) Run(s command.Streams) error {
 }
 
 // eachInput calls visit with each line of stdin and its position in the input.
-func eachInput(s command.Streams, name string, visit func(game engine.Game, out io.Writer, place, line string) error) error {
-	game, err := engine.Lookup(name)
-	if err != nil {
-		return err
-	}
+func eachInput(s command.Streams, visit func(out io.Writer, place, line string) error) error {
 	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	out := bufio.NewWriter(s.Out)
-	err = command.EachLine("-", process.InterruptibleReader(ctx, s.In), func(place, line string) error {
-		return visit(game, out, place, line)
-	})
+	err := command.EachLine("-", process.InterruptibleReader(ctx, s.In), func(place, line string) error { return visit(out, place, line) })
 	return cmp.Or(err, written(0, out.Flush()))
 }
 
@@ -55,7 +49,7 @@ func eachInput(s command.Streams, name string, visit func(game engine.Game, out 
 func written(_ int, err error) error { return process.Fail(err) }
 
 type validateCommand struct {
-	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`
+	Game engine.Game `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 }
 
 // Run reports whether each move is legal, with the position after it and the result, or illegal,
@@ -63,8 +57,8 @@ type validateCommand struct {
 // checked.
 func (c *validateCommand) Run(s command.Streams) error {
 	wrong := 0
-	err := eachInput(s, c.Game, func(game engine.Game, out io.Writer, place, line string) error {
-		judgement, err := judge(game, line)
+	err := eachInput(s, func(out io.Writer, place, line string) error {
+		judgement, err := judge(c.Game, line)
 		if err != nil {
 			wrong++
 			fmt.Fprintf(s.Errs, "perft: %s\n", message.Line(fmt.Sprintf("%s: %v", place, err)))

@@ -48,7 +48,7 @@ func main() { program.Main() }
 
 // arguments is the command line.
 type arguments struct {
-	Game     string            `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
+	Game     engine.Game       `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
 	Seat     map[int]string    `help:"Who plays a seat, from 1: human or engine. A person plays the first, the engine the others." placeholder:"N=WHO"`
 	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
@@ -91,17 +91,15 @@ func (a *arguments) Run(s command.Streams) error {
 
 // options returns the options of new sessions.
 func (a *arguments) options() (o session.Options, err error) {
-	o = session.Options{Settings: a.Option, Position: a.Position, Search: engine.SearchOptions{HashMiB: a.Hash}}
+	o = session.Options{Game: a.Game, Settings: a.Option, Position: a.Position, Search: engine.SearchOptions{HashMiB: a.Hash}}
 	if a.Load != "" {
-		if a.Game != "" || a.Position != nil || len(a.Option)+len(a.Seat) > 0 {
+		if a.Game.Name != "" || a.Position != nil || len(a.Option)+len(a.Seat) > 0 {
 			return o, errors.New("--load: want no GAME, option, --position or --seat: the file has them")
 		}
 	} else if a.Number != 0 {
 		return o, errors.New("--number: want --load FILE with it, a record of match or a file of several games")
-	} else if a.Game == "" {
+	} else if a.Game.Name == "" {
 		return o, fmt.Errorf("want a GAME (%s) or --load FILE", strings.Join(engine.Names(), ", "))
-	} else if o.Game, err = engine.Lookup(a.Game); err != nil {
-		return o, err
 	}
 	if a.Time < 0 {
 		return o, fmt.Errorf("--time %v: want a positive time", a.Time)

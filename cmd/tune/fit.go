@@ -36,7 +36,7 @@ type fitCommand struct {
 
 // Run fits weights.
 func (c *fitCommand) Run(s command.Streams) error {
-	game, weights, err := c.open()
+	weights, err := c.open()
 	switch {
 	case err != nil:
 		return err
@@ -45,7 +45,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 	}
 	ctx, release := s.FinishStep("iteration")
 	defer release()
-	fitter := c.fitter(game, weights, c.Seed)
+	fitter := c.fitter(c.Game, weights, c.Seed)
 	fitter.Known = c.Known
 	fitted, err := fit(ctx, s, fitter, c.Data, c.Quiet)
 	if err != nil {
@@ -59,7 +59,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 	if err := writeWeights(c.Out, fitted.Weights); err != nil {
 		return process.Fail(err)
 	}
-	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text()); err != nil {
+	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", c.Game.Name, c.Out, fitted.Text()); err != nil {
 		return process.Fail(err)
 	}
 	if fitted.Interrupted {
@@ -72,7 +72,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 	if len(fitted.Headers) == 0 {
 		return nil // no record contains the settings of its games
 	}
-	return then(s.Out, "to test the new weights in a match", c.verifying(game, fitted.Headers)...)
+	return then(s.Out, "to test the new weights in a match", c.verifying(fitted.Headers)...)
 }
 
 // nothingToTest is printed if a fit has changed no weight.

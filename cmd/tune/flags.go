@@ -8,30 +8,24 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/durable"
-	"quincunx/internal/process"
 	"quincunx/match"
 	"quincunx/movegen"
-	"quincunx/search"
 	"quincunx/tune"
 )
 
 // gameFlags select a game and its initial weights.
 type gameFlags struct {
-	Game    string            `completion-predictor:"game" arg:"" help:"The game: ${games}."`
+	Game    engine.Game       `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 	Option  map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Weights string            `help:"The weights to start with (the built-in ones)." placeholder:"FILE"`
 }
 
-// open returns the game and its weights.
-func (f *gameFlags) open() (game engine.Game, weights eval.Weights, err error) {
-	if game, err = engine.Lookup(f.Game); err != nil {
-		return game, weights, err
+// open checks the options of the game and returns the weights.
+func (f *gameFlags) open() (w eval.Weights, err error) {
+	if _, err := f.Game.Start(f.Option); err != nil {
+		return w, err
 	}
-	if _, err := game.Start(f.Option); err != nil {
-		return game, weights, err
-	}
-	weights, err = readWeights(game, f.Weights)
-	return game, weights, err
+	return readWeights(f.Game, f.Weights)
 }
 
 // readWeights reads weights from a file, or returns the built-in ones if file is "".
@@ -61,10 +55,7 @@ func writeWeights(file string, w eval.Weights) error {
 // playFlags select a game and the search that plays it.
 type playFlags struct {
 	gameFlags
-	Search      string `help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
-	Depth       int    `help:"Depth limit of each search in plies, 0 = none (${default})." default:"0" placeholder:"N"`
-	Nodes       uint64 `help:"Node limit of each search, 0 = none (${default})." default:"2000" placeholder:"N"`
-	Hash        int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
+	match.SearchSettings
 	Concurrency int    `help:"Games at a time, 1..256 (${default})." default:"1" placeholder:"N" aliases:"workers"`
 	Seed        uint64 `help:"Seed of all random choices (${default})." default:"1" placeholder:"N"`
 
@@ -74,43 +65,28 @@ type playFlags struct {
 // minMoveLimit is the default move limit unless the evaluation expects longer games.
 const minMoveLimit = 500
 
-// setup returns the setup that the flags describe, and the weights. It checks that there is enough memory for the transposition tables. A
-// match needs more tables than self-play: in each game both players have one for each seat that they may take, and the filter of openings
-// has one.
-func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, err error) {
-	game, weights, err := f.open()
-	if err != nil {
+// setup returns the setup that the flags describe, for a match or for self-play, and the weights.
+func (f *playFlags) setup(isMatch bool) (s tune.Setup, weights eval.Weights, err error) {
+	if weights, err = f.open(); err != nil {
 		return s, weights, err
 	}
-	s = tune.Setup{
-		Game: game, Options: f.Option, Search: f.Search, Limits: search.Limits{Depth: f.Depth, Nodes: f.Nodes}, Seed: f.Seed, Workers: f.Concurrency,
-	}
+	s = tune.Setup{Game: f.Game, Options: f.Option, SearchSettings: f.SearchSettings, Seed: f.Seed, Workers: f.Concurrency}
 	if err := command.CheckConcurrency(f.Concurrency); err != nil {
 		return s, weights, err
 	}
-	method, err := s.Method()
-	if err != nil {
-		return s, weights, fmt.Errorf("--search: %w", err)
+	if err := s.Complete(); err != nil {
+		return s, weights, err
+	}
+	if err := s.CheckMemory(isMatch); err != nil {
+		return s, weights, fmt.Errorf("--hash %d, --concurrency %d: %w", s.HashMiB, s.Workers, err)
 	}
 	start, err := s.Start()
 	if err != nil {
 		return s, weights, err
 	}
-	options, err := engine.SearchOptions{HashMiB: f.Hash}.Full()
-	if err != nil {
-		return s, weights, err
-	}
-	tables := f.Concurrency
-	if forMatch {
-		tables = f.Concurrency*2*((start.Seats()+1)/2) + 1
-	}
-	if err := process.Memory().Check(tables * options.HashMiB); err != nil {
-		return s, weights, fmt.Errorf("--hash %d for %d tables with --concurrency %d: %w", options.HashMiB, tables, f.Concurrency, err)
-	}
-	s.Search, s.HashMiB = method.Name, options.HashMiB
 	if f.MoveLimit != nil {
 		s.MoveLimit = *f.MoveLimit
-	} else if s.MoveLimit, err = defaultMoveLimit(game, start); err != nil {
+	} else if s.MoveLimit, err = defaultMoveLimit(f.Game, start); err != nil {
 		return s, weights, err
 	}
 	if s.MoveLimit < 1 || s.MoveLimit > tune.MaxMoveLimit {

@@ -28,9 +28,8 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	game := setup.Game
 	if c.Dir == "" {
-		c.Dir = "tune-" + game.Name
+		c.Dir = "tune-" + c.Game.Name
 	}
 	if c.Out == "" {
 		c.Out = c.in("weights.json")
@@ -42,7 +41,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if _, err := c.verification(setup, old, old); err != nil {
 		return err
 	}
-	fitter := c.fitter(game, old, c.Seed)
+	fitter := c.fitter(c.Game, old, c.Seed)
 	if err := fitter.Check(); err != nil {
 		return err
 	}
@@ -52,7 +51,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	ctx, release := s.FinishStep("step")
 	defer release()
 
-	fmt.Fprintf(s.Out, "tune %s, seed %d, files in %s\n", game.Name, c.Seed, c.Dir)
+	fmt.Fprintf(s.Out, "tune %s, seed %d, files in %s\n", c.Game.Name, c.Seed, c.Dir)
 	if err := c.run(ctx, s, play, c.in("games.data"), c.Quiet); err != nil {
 		return err
 	}

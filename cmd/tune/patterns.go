@@ -23,14 +23,14 @@ type patternsCommand struct {
 
 // Run fits pattern tables.
 func (c *patternsCommand) Run(s command.Streams) error {
-	game, weights, err := c.open()
+	weights, err := c.open()
 	if err != nil {
 		return err
 	}
 	ctx, release := s.FinishStep("epoch")
 	defer release()
 	fit := &tune.PatternFit{
-		Game: game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
+		Game: c.Game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
 	}
 	if !c.Quiet {
 		meter := command.NewMeter(s.Errs, "patterns")
@@ -44,7 +44,7 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	if err != nil {
 		return process.Cause(ctx, err)
 	}
-	file, err := game.Evaluation.PatternForm().File(fitted.Values)
+	file, err := c.Game.Evaluation.PatternForm().File(fitted.Values)
 	if err == nil {
 		err = durable.Write(c.Out, file)
 	}

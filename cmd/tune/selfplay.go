@@ -67,7 +67,7 @@ func (f *selfplayFlags) selfPlay(s tune.Setup, weights eval.Weights) (*tune.Self
 	if len(f.Openings) != 2 {
 		return nil, errors.New("--openings: want two numbers such as 4,12")
 	}
-	play := &tune.SelfPlay{Setup: s, Weights: weights, LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise}
+	play := &tune.SelfPlay{Setup: s, Weights: weights, Exploration: match.Exploration{LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise}}
 	_, err := play.Header()
 	return play, err
 }

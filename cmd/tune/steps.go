@@ -7,11 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/process"
 	"quincunx/match"
-	"quincunx/search"
 	"quincunx/tune"
 )
 
@@ -32,7 +30,7 @@ func gameWords(s tune.Setup, weights string) string {
 // searchWords returns the flags for the search and the other settings that games depend on.
 func searchWords(s tune.Setup) string {
 	return fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d",
-		s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
+		s.Search, s.Depth, s.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
 }
 
 // then prints the commands of the next step after a line that states their purpose.
@@ -50,12 +48,12 @@ func (c *selfplayCommand) fitting(play *tune.SelfPlay) string {
 // verifying returns the commands that test fitted weights in matches with the settings of the records to which they were
 // fitted: one command for each set of settings. The header of a match, unlike the header of self-play, doesn't name one search
 // for all players.
-func (c *fitCommand) verifying(game engine.Game, headers []match.Header) (list []string) {
+func (c *fitCommand) verifying(headers []match.Header) (list []string) {
 	for _, h := range headers {
-		s := tune.Setup{Game: game, Options: h.Options, MoveLimit: h.MoveLimit, Seed: c.Seed}
+		s := tune.Setup{Game: c.Game, Options: h.Options, MoveLimit: h.MoveLimit, Seed: c.Seed}
 		words := gameWords(s, c.Weights)
 		if p := h.SelfPlay; p != nil {
-			s.Search, s.HashMiB, s.Limits = p.Search, p.HashMiB, search.Limits{Depth: p.Depth, Nodes: p.Nodes}
+			s.SearchSettings = p.SearchSettings
 			words += " " + searchWords(s)
 		}
 		words = fmt.Sprintf("%s verify %s --new %s", command.Invocation("tune"), words, command.Quoted(c.Out))

@@ -18,11 +18,11 @@ type termsCommand struct {
 
 // Run prints how the terms of an evaluation relate to the values of positions.
 func (c *termsCommand) Run(s command.Streams) error {
-	game, weights, err := c.open()
+	weights, err := c.open()
 	if err != nil {
 		return err
 	}
-	relations, all, err := tune.Relate(context.Background(), game, weights, c.Known, c.Even)
+	relations, all, err := tune.Relate(context.Background(), c.Game, weights, c.Known, c.Even)
 	if err != nil {
 		return err
 	}

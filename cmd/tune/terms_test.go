@@ -11,8 +11,11 @@ import (
 // same order, and then constants.
 func TestTermsOfWeights(t *testing.T) {
 	for _, name := range engine.Names() {
-		flags := gameFlags{Game: name}
-		game, weights, err := flags.open()
+		game, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights, err := (&gameFlags{Game: game}).open()
 		if err != nil {
 			continue // it has no evaluation
 		}

@@ -56,7 +56,7 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	defer release()
 	err = c.serve(ctx, s, v)
 	if err == nil {
-		err = installing(s.Out, c.Game, c.New)
+		err = installing(s.Out, c.Game.Name, c.New)
 	}
 	if c.Record != "" && (err == nil || errors.Is(err, errNotPassed)) {
 		err = cmp.Or(err, reporting(s.Out, c.Record))

@@ -3,6 +3,7 @@
 package counting
 
 import (
+	"errors"
 	"fmt"
 
 	"quincunx/engine"
@@ -14,14 +15,14 @@ import (
 
 // Spec specifies a count of sequences of moves. Each task is a block: see [perft.Block].
 type Spec struct {
-	Game     string `json:"game"`
-	Position string `json:"position"`
-	Depth    int    `json:"depth"`
-	Divide   bool   `json:"divide,omitempty"`
-	Stats    bool   `json:"stats,omitempty"`
-	Pairs    bool   `json:"pairs,omitempty"` // see [suite.TreeOf]
-	NoBulk   bool   `json:"noBulk,omitempty"`
-	HashMiB  int    `json:"hash,omitempty"` // of each worker's cache, 0 = none
+	Game     engine.Game `json:"game"`
+	Position string      `json:"position"`
+	Depth    int         `json:"depth"`
+	Divide   bool        `json:"divide,omitempty"`
+	Stats    bool        `json:"stats,omitempty"`
+	Pairs    bool        `json:"pairs,omitempty"` // see [suite.TreeOf]
+	NoBulk   bool        `json:"noBulk,omitempty"`
+	HashMiB  int         `json:"hash,omitempty"` // of each worker's cache, 0 = none
 }
 
 // Kind is the name of the kind of work.
@@ -29,18 +30,17 @@ const Kind = "perft"
 
 // Job returns the job for c.
 func (c *Spec) Job() (distribute.Job, error) {
-	j, err := distribute.NewJob(Kind, fmt.Sprintf("perft %s depth %d, block", c.Game, c.Depth), c)
+	j, err := distribute.NewJob(Kind, fmt.Sprintf("perft %s depth %d, block", c.Game.Name, c.Depth), c)
 	j.Portable = true
 	return j, err
 }
 
 // Executor returns the executor of the tasks.
 func (c *Spec) Executor() (*distribute.Executor, error) {
-	game, err := engine.Lookup(c.Game)
-	if err != nil {
-		return nil, err
+	if c.Game.Parse == nil {
+		return nil, errors.New("no game")
 	}
-	root, err := game.Parse(c.Position)
+	root, err := c.Game.Parse(c.Position)
 	if err != nil {
 		return nil, err
 	}
