@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"quincunx/diagram"
 	"quincunx/movegen"
 )
@@ -14,6 +16,14 @@ func (g Game) AppendBoard(dst []byte, s movegen.State, marks ...diagram.Mark) []
 	board := g.Drawer.Board(s)
 	board.Marks = append(board.Marks, marks...)
 	return board.AppendText(dst, false)
+}
+
+// SeatName returns the name of a seat on the board of a position or, if the game has no drawer, its number from 1.
+func (g Game) SeatName(s movegen.State, seat movegen.Seat) string {
+	if g.Drawer == nil {
+		return fmt.Sprint(seat + 1)
+	}
+	return g.Drawer.Board(s).SeatName(seat)
 }
 
 // AppendBoard appends the position with a mark for the last move: see [Game.AppendBoard].

@@ -17,11 +17,11 @@ func triliteGame() Game {
 	return Game{
 		Name:  "trilite",
 		Title: "Trilite",
-		Notation: `A move is the cell of the new stone. A position is the side to move and the cells
-of the stones of side 1 and of side 2, oldest first, - for none:
+		Notation: `A move is the cell of the new stone. A position is the side to move, 1 for X or 2
+for O, and the cells of the stones of X and of O, oldest first, - for none:
 
     0 1 2
-    3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
+    3 4 5      "1 013 485": X is to move; of its stones on 0, 1 and 3,
     6 7 8      the one on 0 vanishes next`,
 		Drawer: diagram.Trilite,
 		New:    func(Values) (movegen.State, error) { return trilite.New(), nil },

@@ -102,18 +102,24 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 }
 
 func (c *checking) print(out io.Writer) {
-	r, s := request{game: c.game}, &c.statistics
+	r, s, winner := request{game: c.game}, &c.statistics, c.side(c.winner())
 	if c.proof.Moves > 0 {
-		r.printPosition(out, c.position, fmt.Sprintf("proved that side %d alone needs %s", c.proof.Winner, message.Count(c.proof.Moves, "move", "moves")))
+		r.printPosition(out, c.position, fmt.Sprintf("proved that %s alone needs %s", winner, message.Count(c.proof.Moves, "move", "moves")))
 		fmt.Fprintf(out, "\nThe way in as many moves is right. There is none in fewer: %s searched from both ends.\n", counted(s.Positions, "placement", "placements"))
 		return
 	}
-	r.printPosition(out, c.position, fmt.Sprintf("proved that side %d can force a win", c.proof.Winner))
+	r.printPosition(out, c.position, fmt.Sprintf("proved that %s can force a win", winner))
 	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s, reused %s.\n",
 		message.Count(s.Plies, "ply", "plies"), counted(s.Positions, "position", "positions"), counted(s.Shared, "time", "times"))
-	fmt.Fprintf(out, "Of side %d, %s answered one by one, %d in a position (median), and %s by a win after a pass.\n",
-		3-c.proof.Winner, counted(s.Answers, "move is", "moves are"), s.MedianAnswers(), counted(s.Covered, "other", "others"))
+	fmt.Fprintf(out, "Of %s, %s answered one by one, %d in a position (median), and %s by a win after a pass.\n",
+		c.side(1-c.winner()), counted(s.Answers, "move is", "moves are"), s.MedianAnswers(), counted(s.Covered, "other", "others"))
 }
+
+// winner returns the seat that wins.
+func (c *checking) winner() movegen.Seat { return movegen.Seat(c.proof.Winner - 1) }
+
+// side returns the name of a seat on the board.
+func (c *checking) side(seat movegen.Seat) string { return c.game.SeatName(c.position, seat) }
 
 // checkObject is the output of --json.
 type checkObject struct {
@@ -174,14 +180,14 @@ const checkExploreHelp = `    a move   play it for the side that loses; the othe
 // explore lets a person play against the proof.
 func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
 	r := request{game: c.game}
-	fmt.Fprintf(out, "%s, a proof that side %d wins. Type a move, list, undo, quit, or help.\n", c.game.Title, c.proof.Winner)
+	fmt.Fprintf(out, "%s, a proof that %s wins. Type a move, list, undo, quit, or help.\n", c.game.Title, c.side(c.winner()))
 	var trees []*certificate.Tree // before each typed move
 	var plies []int               // number of moves made since then
 	t, _ := c.answer(out, c.tree)
 	show := func() error {
 		state := "the game goes on"
 		if c.position.Over() {
-			state = "the game is over, " + string(c.position.AppendResult(nil))
+			state = r.ending(c.position)
 		}
 		fmt.Fprintf(out, "\n%s%s: %s.\n", r.board(c.position), c.position.AppendText(nil), state)
 		return nil
@@ -216,10 +222,9 @@ func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
 
 // answer plays the winner's moves while the winner is to act. It returns the tree after them and their number.
 func (c *checking) answer(out io.Writer, t *certificate.Tree) (after *certificate.Tree, moves int) {
-	winner := movegen.Seat(c.proof.Winner - 1)
-	for t != nil && !c.position.Over() && c.position.Mover() == winner {
+	for t != nil && !c.position.Over() && c.position.Mover() == c.winner() {
 		reply := t.Replies[0] // legal, because the proof was checked
-		fmt.Fprintf(out, "Side %d plays %s.\n", c.proof.Winner, moveText(c.position, reply.Move))
+		fmt.Fprintf(out, "%s plays %s.\n", c.side(c.winner()), moveText(c.position, reply.Move))
 		c.position.Make(reply.Move)
 		t = reply.Tree
 		moves++

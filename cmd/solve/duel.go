@@ -163,7 +163,7 @@ func rounded(x float64) float64 { return math.Round(x*1e9)/1e9 + 0 } // + 0 avoi
 func (d *duel) verdict() string {
 	switch {
 	case d.position.Over():
-		return fmt.Sprintf("the game is over, %s", d.position.AppendResult(nil))
+		return d.ending(d.position)
 	case len(d.open) < 2:
 		return "no player can meet another"
 	case d.unsolved != "":
@@ -181,10 +181,9 @@ func (d *duel) verdict() string {
 
 // names returns the names of seats on the board.
 func (d *duel) names(seats ...movegen.Seat) string {
-	board := d.game.Drawer.Board(d.position)
 	names := make([]string, len(seats))
 	for i, s := range seats {
-		names[i] = board.SeatName(s)
+		names[i] = d.name(d.position, s)
 	}
 	return strings.Join(names, " and ")
 }

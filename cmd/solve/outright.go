@@ -150,11 +150,11 @@ func (s *outright) verdict() string {
 	winner := winnerOf(s.position, v)
 	switch {
 	case s.position.Over():
-		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
+		return s.ending(s.position)
 	case winner == 0:
 		return "a draw with best play, because nobody can force a win"
 	}
-	return fmt.Sprintf("side %d wins in %s with best play", winner, message.Count(v.Plies, "ply", "plies"))
+	return fmt.Sprintf("%s wins in %s with best play", s.name(s.position, movegen.Seat(winner-1)), message.Count(v.Plies, "ply", "plies"))
 }
 
 func (s *outright) printMoves(out io.Writer) {
@@ -212,7 +212,7 @@ func (s *outright) picture() (text []byte, legend string) {
 	board.Labels, board.Status = nil, ""
 	text = bytes.TrimRight(board.AppendText([]byte("\n"), false), "\n")
 	if len(board.Fading) > 0 {
-		legend = fmt.Sprintf(" (%c: side 1, %c: side 2; lower case: vanishes with its side's next move)", board.Letters[0], board.Letters[1])
+		legend = " (lower case: vanishes with its side's next move)"
 	}
 	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")), legend // without the column for brackets on the left
 }
