@@ -63,7 +63,7 @@ func (s *proving) threads(otherwise int) int {
 func (s *proving) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	limits := proof.Limits{Time: s.Time, Nodes: s.Nodes, Tree: s.Proof != ""}
 	s.decision, err = s.game.Prove(ctx, s.position, proof.Options{MiB: s.mib(), Threads: s.threads(1), State: s.State}, limits, func(now proof.Decision) {
-		meter.Note(stateOf(&now))
+		meter.Note(s.stateOf(&now))
 		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
 	})
 	if _, won := s.decision.Winner(); err == nil && !won && !s.decision.IsDrawn() {
@@ -90,10 +90,10 @@ func (s *proving) writeProof() error {
 }
 
 // stateOf returns a summary of the progress of a search.
-func stateOf(o *proof.Decision) string {
+func (s *proving) stateOf(o *proof.Decision) string {
 	text := counted(o.Nodes, "node", "nodes")
 	for seat := range o.Sides {
-		text += fmt.Sprintf("; side %d %s", seat+1, state(&o.Sides[seat]))
+		text += fmt.Sprintf("; %s %s", s.name(s.position, movegen.Seat(seat)), state(&o.Sides[seat]))
 	}
 	return text
 }
@@ -116,17 +116,18 @@ func state(r *proof.Result) string {
 // verdict describes the result of the position.
 func (s *proving) verdict() string {
 	if s.position.Over() {
-		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
+		return s.ending(s.position)
 	}
 	if seat, ok := s.decision.Winner(); ok {
-		return fmt.Sprintf("side %d can force a win", seat+1)
+		return s.name(s.position, seat) + " can force a win"
 	}
 	if s.decision.IsDrawn() {
 		return "a draw with best play, for neither side can force a win"
 	}
 	for seat := range s.decision.Sides {
 		if s.decision.Sides[seat].Value.Best < movegen.Win {
-			return fmt.Sprintf("unknown whether side %d can force a win; side %d can't", 2-seat, seat+1)
+			loser := movegen.Seat(seat)
+			return fmt.Sprintf("unknown whether %s can force a win; %s can't", s.name(s.position, 1-loser), s.name(s.position, loser))
 		}
 	}
 	return "unknown"
@@ -139,7 +140,7 @@ func (s *proving) print(out *bufio.Writer) error {
 		return nil
 	}
 	if seat, ok := s.decision.Winner(); ok {
-		s.printLine(out, int(seat), s.decision.Sides[seat].Line)
+		s.printLine(out, seat, s.decision.Sides[seat].Line)
 	} else if !s.decision.IsDrawn() {
 		s.printUnknown(out)
 	}
@@ -154,20 +155,20 @@ type playersMover interface {
 }
 
 // printLine prints a winning line with numbered moves, and its last position.
-func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
+func (s *proving) printLine(out io.Writer, winner movegen.Seat, line []movegen.Move) {
 	p := s.position
-	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (X: side 1, O: side 2):\n\n",
-		message.Count(len(line), "ply", "plies"), 2-winner)
+	fmt.Fprintf(out, "\nA winning line of %s; %s holds out as long as the proof lets it:\n\n",
+		message.Count(len(line), "ply", "plies"), s.name(p, 1-winner))
 	moves := make([]string, len(line))
 	for i, m := range line {
-		moves[i] = fmt.Sprintf("%d. %c %s", i+1, "XO"[p.Mover()], moveText(p, m))
+		moves[i] = fmt.Sprintf("%d. %s %s", i+1, s.name(p, p.Mover()), moveText(p, m))
 		if players, ok := p.(playersMover); ok {
 			moves[i] += fmt.Sprintf(" %s", players.AppendPlayersMove(nil, m))
 		}
 		p.Make(m)
 	}
 	printColumns(out, 4, moves)
-	fmt.Fprintf(out, "\nIt ends with %s:\n\n%s", p.AppendResult(nil), s.board(p))
+	fmt.Fprintf(out, "\nThe last position:\n\n%s", s.board(p))
 	for range line {
 		p.Unmake()
 	}
@@ -179,7 +180,7 @@ func (s *proving) printUnknown(out io.Writer) {
 	if s.interrupted {
 		why = "Interrupted"
 	}
-	fmt.Fprintf(out, "\n%s: %s.\n", why, stateOf(&s.decision))
+	fmt.Fprintf(out, "\n%s: %s.\n", why, s.stateOf(&s.decision))
 	fmt.Fprintln(out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
 	if s.State == "" {
 		fmt.Fprint(out, "A search begins anew without --state; to")
