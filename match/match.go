@@ -120,16 +120,6 @@ func (r *run) play(ctx context.Context) (*Report, error) {
 	return r.finish(stopped), err
 }
 
-// Replay returns the report of the games in Played, without playing any. Stopped is the reason for the end of
-// the match in the report of Run.
-func (m *Match) Replay(stopped string) (*Report, error) {
-	r := newRun(m)
-	if err := EachGame(m.Played, r.recall); err != nil {
-		return r.report, err
-	}
-	return r.finish(stopped), nil
-}
-
 // newRun returns the state of a match before its first game.
 func newRun(m *Match) *run {
 	return &run{match: m, report: newReport(m), pending: map[int]*summary{}, skipped: map[int]bool{}, played: map[int]uint64{}}

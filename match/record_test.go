@@ -88,8 +88,7 @@ func TestResumedMatch(t *testing.T) {
 
 			m = fresh()
 			m.Played = matchtest.List(pick(games, len(games), random))
-			replayed, err := m.Replay(match.Interrupted)
-			if err != nil || asJSON(t, replayed) != asJSON(t, report) {
+			if replayed, err := m.Run(t.Context()); err != nil || asJSON(t, replayed) != asJSON(t, report) {
 				t.Fatalf("%s: %v\n%s\n%s", name, err, asJSON(t, replayed), asJSON(t, report))
 			}
 		}
@@ -175,12 +174,12 @@ func TestGauntlet(t *testing.T) {
 		}
 	}
 	r.Played = matchtest.List(pick(games, 30, random))
-	if replayed, err := r.Replay(match.Interrupted); err != nil || asJSON(t, replayed) != asJSON(t, table) {
+	if replayed, err := r.Run(t.Context()); err != nil || asJSON(t, replayed) != asJSON(t, table) {
 		t.Errorf("%v\n%s", err, replayed.Text())
 	}
 	games[0].Number = 31
 	r.Played = matchtest.List(pick(games, 30, random))
-	if _, err := r.Replay(""); err == nil {
+	if _, err := r.Run(t.Context()); err == nil {
 		t.Error("game 31")
 	}
 }

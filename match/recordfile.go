@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 
-	"quincunx/internal/durable"
 	"quincunx/internal/journal"
 	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
@@ -109,15 +108,6 @@ func noGame(number, count int) error {
 // every game, unless they are nil.
 func (r *Record) read(accept func(*Header) error, each func(*GameRecord) error) (err error) {
 	r.Truncated, err = r.reader.Read(r.visitor(accept, each))
-	return explainOldFormat(err, r.reader)
-}
-
-// explainOldFormat returns an error of reading a file. The error says so if the file begins like the
-// self-play games of earlier versions.
-func explainOldFormat(err error, from *journal.Reader) error {
-	if errors.Is(err, durable.ErrNone) && from.StartsWith("qxgames1") {
-		return fmt.Errorf("%s: self-play games of an earlier version: play new ones into another file with tune selfplay", from.Name())
-	}
 	return err
 }
 
@@ -136,9 +126,6 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	}
 	j, err := journal.Open(name, h, r.visitor(same, nil))
 	if err != nil {
-		if reader, failed := journal.OpenReader(name); failed == nil {
-			err = errors.Join(explainOldFormat(err, reader), reader.Close())
-		}
 		return nil, err
 	}
 	r.journal, r.reader, r.Truncated = j, &j.Reader, j.Truncated

@@ -132,22 +132,6 @@ func (r *RoundRobin) recall(runs []*run, g *GameRecord) error {
 // Run plays all matches, one after the other, and reports the results. When ctx is done no further game
 // begins, and running games are finished. The crosstable is valid whatever the error.
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
-	return r.each(func(pair *run) (*Report, error) {
-		if ctx.Err() != nil {
-			return pair.finish(Interrupted), nil
-		}
-		pair.match.Openings = r.NewOpenings()
-		return pair.play(ctx)
-	})
-}
-
-// Replay returns the crosstable of the games in Played, as [Match.Replay] does.
-func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
-	return r.each(func(pair *run) (*Report, error) { return pair.finish(stopped), nil })
-}
-
-// each calls play for each match and returns the crosstable of the reports.
-func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error) {
 	if err := r.Check(); err != nil {
 		return r.newCrosstable(), err
 	}
@@ -158,7 +142,13 @@ func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error)
 	if err := EachGame(r.Played, func(g *GameRecord) error { return r.recall(runs, g) }); err != nil {
 		return r.newCrosstable(), err
 	}
-	return r.table(runs, play)
+	return r.table(runs, func(pair *run) (*Report, error) {
+		if ctx.Err() != nil {
+			return pair.finish(Interrupted), nil
+		}
+		pair.match.Openings = r.NewOpenings()
+		return pair.play(ctx)
+	})
 }
 
 func (r *RoundRobin) newCrosstable() *Crosstable {

@@ -2,11 +2,11 @@ package perft
 
 // Stats are the number of nodes at a depth, and statistics of the last moves before them.
 type Stats struct {
-	Nodes     uint64 // sequences of moves
-	Captured  uint64 // men, pairs of stones or cells captured by the last moves
-	Capturing uint64 // last moves that capture
-	Null      uint64 // last moves that are null moves
-	Over      uint64 // nodes at which the game is over
+	Nodes     uint64 `json:"nodes"`     // sequences of moves
+	Captured  uint64 `json:"captured"`  // men, pairs of stones or cells captured by the last moves
+	Capturing uint64 `json:"capturing"` // last moves that capture
+	Null      uint64 `json:"null"`      // last moves that are null moves
+	Over      uint64 `json:"over"`      // nodes at which the game is over
 }
 
 func (s *Stats) add(o Stats) {

@@ -16,15 +16,14 @@ import (
 // The gains follow Spall (1998). With N iterations and A = N/10, the perturbation of iteration k is
 // step·(N/k)^0.101, and a result y moves the parameters by y·rate·((A+N)/(A+k))^0.602/(N/k)^0.101 steps.
 type SPSA struct {
-	Parameters []SPSAParameter
-	Iterations int     // 1 or more
-	Rate       float64 // steps by which a result of 1 moves the parameters in the last iteration
-	Seed       uint64
-
-	// Measure returns the result of plus against minus in an iteration, -1..1.
-	// The expected result of equally strong values is 0.
-	Measure func(ctx context.Context, iteration int, plus, minus []int) (float64, error)
+	Parameters []SPSAParameter `json:"parameters"`
+	Iterations int             `json:"iterations"` // 1 or more
+	Rate       float64         `json:"rate"`       // steps by which a result of 1 moves the parameters in the last iteration
 }
+
+// Measure returns the result of plus against minus in an iteration, -1..1.
+// The expected result of equally strong values is 0.
+type Measure func(ctx context.Context, iteration int, plus, minus []int) (float64, error)
 
 // SPSAParameter is a parameter to tune.
 type SPSAParameter struct {
@@ -82,9 +81,9 @@ func (s *SPSA) Check() error {
 	return nil
 }
 
-// Run runs the iterations after last, which is nil before the first, and calls each after every iteration. It
-// ends when all iterations are done, or with an error of ctx, Measure or each.
-func (s *SPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {
+// run runs the iterations after last, which is nil before the first, and calls each after every iteration. It
+// ends when all iterations are done, or with an error of ctx, measure or each.
+func (s *SPSA) run(ctx context.Context, seed uint64, measure Measure, last *SPSAIteration, each func(*SPSAIteration) error) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
@@ -95,7 +94,7 @@ func (s *SPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIter
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		next, err := s.iterate(ctx, last)
+		next, err := s.iterate(ctx, seed, measure, last)
 		if err != nil {
 			return err
 		}
@@ -117,9 +116,9 @@ func (s *SPSA) start() *SPSAIteration {
 }
 
 // iterate runs the iteration after last. It depends only on the seed and on last.
-func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration, error) {
+func (s *SPSA) iterate(ctx context.Context, seed uint64, measure Measure, last *SPSAIteration) (*SPSAIteration, error) {
 	k := last.Iteration + 1
-	random := rand.New(rand.NewPCG(s.Seed, uint64(k)))
+	random := rand.New(rand.NewPCG(seed, uint64(k)))
 	n := &SPSAIteration{Iteration: k}
 	perturbation, gain := s.gains(k)
 	signs := make([]float64, len(s.Parameters))
@@ -136,7 +135,7 @@ func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration
 		n.Minus = append(n.Minus, min(perturbed(-1), p.Most))
 	}
 	var err error
-	if n.Score, err = s.Measure(ctx, k, n.Plus, n.Minus); err != nil {
+	if n.Score, err = measure(ctx, k, n.Plus, n.Minus); err != nil {
 		return nil, err
 	}
 	for i, p := range s.Parameters {

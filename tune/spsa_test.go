@@ -21,8 +21,19 @@ import (
 
 var peak = []float64{30, 700, -5}
 
+// plainSPSA is an SPSA without matches.
+type plainSPSA struct {
+	SPSA
+	seed    uint64
+	measure Measure
+}
+
+func (s *plainSPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {
+	return s.run(ctx, s.seed, s.measure, last, each)
+}
+
 // synthetic returns an SPSA of an objective with a known peak, measured with the noise of games.
-func synthetic(seed uint64, iterations int) *SPSA {
+func synthetic(seed uint64, iterations int) *plainSPSA {
 	parameters := []SPSAParameter{
 		{Name: "a", Start: 60, Least: 0, Most: 100, Step: 8}, {Name: "b", Start: 500, Least: 0, Most: 1000, Step: 60},
 		{Name: "c", Start: 5, Least: -20, Most: 20, Step: 3},
@@ -34,9 +45,9 @@ func synthetic(seed uint64, iterations int) *SPSA {
 		}
 		return elo
 	}
-	return &SPSA{
-		Parameters: parameters, Iterations: iterations, Rate: 0.3, Seed: seed,
-		Measure: func(_ context.Context, k int, plus, minus []int) (float64, error) {
+	return &plainSPSA{
+		SPSA: SPSA{Parameters: parameters, Iterations: iterations, Rate: 0.3}, seed: seed,
+		measure: func(_ context.Context, k int, plus, minus []int) (float64, error) {
 			expected := 1 / (1 + math.Pow(10, (strength(minus)-strength(plus))/400))
 			r := rand.New(rand.NewPCG(seed, uint64(k)+1_000_000))
 			const games = 8
@@ -52,7 +63,7 @@ func synthetic(seed uint64, iterations int) *SPSA {
 }
 
 // distance returns the sum of the distances of values from the peak, in steps.
-func distance(s *SPSA, values []float64) (sum float64) {
+func distance(s *plainSPSA, values []float64) (sum float64) {
 	for i, v := range values {
 		d := (v - peak[i]) / s.Parameters[i].Step
 		sum += d * d
@@ -135,10 +146,9 @@ func TestSPSAGoesOn(t *testing.T) {
 
 func spsaMatch(workers int) *SPSAMatch {
 	m := &SPSAMatch{
-		Setup: seegaPlay(workers).Setup, Weights: seegaPlay(1).Weights, Plies: 8, Pairs: 2, Iterations: 4, Rate: 0.5,
-		Parameters: []SPSAParameter{
+		Setup: seegaPlay(workers).Setup, Weights: seegaPlay(1).Weights, Plies: 8, Pairs: 2, SPSA: SPSA{Iterations: 4, Rate: 0.5, Parameters: []SPSAParameter{
 			{Name: "staticmargin", Start: 40, Least: 0, Most: 10_000, Step: 15}, {Name: "nulldepth", Start: 3, Least: 1, Most: 100, Step: 1},
-		},
+		}},
 	}
 	m.Seed, m.Nodes = 5, 50
 	return m
@@ -153,7 +163,7 @@ func TestSPSAFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.SPSA().Run(t.Context(), f.Last, f.Append); err != nil {
+		if err := m.Run(t.Context(), f.Last, f.Append); err != nil {
 			t.Fatal(err)
 		}
 		if got := m.Settings(f.Last.Rounded()); !strings.HasPrefix(got, "staticmargin=") || !strings.Contains(got, " nulldepth=") {
@@ -273,7 +283,7 @@ func TestWrongSPSA(t *testing.T) {
 		"b: step 0.1":        func(s *SPSA) { s.Parameters[1].Step = 0.1 },
 	} {
 		s := synthetic(1, 10)
-		change(s)
+		change(&s.SPSA)
 		if err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
@@ -290,7 +300,7 @@ func TestSPSAOfWeights(t *testing.T) {
 	m.Parameters = append(m.Parameters, p)
 	before := m.Weights.Identity()
 	var last *SPSAIteration
-	if err := m.SPSA().Run(t.Context(), nil, func(n *SPSAIteration) error { last = n; return nil }); err != nil {
+	if err := m.Run(t.Context(), nil, func(n *SPSAIteration) error { last = n; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if m.Weights.Identity() != before {

@@ -23,11 +23,7 @@ type SPSAMatch struct {
 	Plies int `json:"plies"` // random plies at the start of a pair of games
 	match.Balance
 	Pairs int `json:"pairs"` // of games per iteration
-
-	// See [SPSA]. Parameters that are not weights are parameters of the search.
-	Parameters []SPSAParameter `json:"parameters"`
-	Iterations int             `json:"iterations"`
-	Rate       float64         `json:"rate"`
+	SPSA      // parameters that are not weights are parameters of the search
 
 	// Pool plays the games on other machines; nil = on this one.
 	Pool work.Pool[*SPSAGame, *match.GameRecord] `json:"-"`
@@ -45,14 +41,14 @@ type SPSAGame struct {
 // TaskNumber returns the number of the game.
 func (g *SPSAGame) TaskNumber() int { return g.Number }
 
-// SPSA returns the SPSA whose Measure plays the matches.
-func (m *SPSAMatch) SPSA() *SPSA {
-	return &SPSA{Parameters: m.Parameters, Iterations: m.Iterations, Rate: m.Rate, Seed: m.Seed, Measure: m.measure}
+// Run runs the iterations after last, as [SPSA] does, with matches.
+func (m *SPSAMatch) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {
+	return m.run(ctx, m.Seed, m.measure, last, each)
 }
 
 // Check returns an error that names the first field that is out of range.
 func (m *SPSAMatch) Check() error {
-	if err := m.SPSA().Check(); err != nil {
+	if err := m.SPSA.Check(); err != nil {
 		return err
 	}
 	start := make([]int, len(m.Parameters))

@@ -170,16 +170,11 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 		}
 		total -= record.Count
 	}
-	show := func(string) {}
-	var meter *command.Meter
-	if !c.Quiet {
-		meter = command.NewMeter(s.Errs, "match")
-		done := 0
-		show = func(summary string) {
-			done++
-			meter.Note(summary + c.status.Suffix())
-			meter.Set(done, total)
-		}
+	meter, done := s.Meter("match", c.Quiet), 0
+	show := func(summary string) {
+		done++
+		meter.Note(summary + c.status.Suffix())
+		meter.Set(done, total)
 	}
 	ctx, release := s.FinishGames(child.KillAll)
 	defer release()

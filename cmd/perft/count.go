@@ -133,18 +133,11 @@ type line struct {
 	Position *string `json:"position,omitempty"`
 	Depth    int     `json:"depth"`
 	Nodes    uint64  `json:"nodes"`
-	*stats
+	*perft.Stats
 	Divide  []perft.Branch `json:"divide,omitempty"`
 	Seconds float64        `json:"seconds"`
 	NPS     float64        `json:"nps"`
 	*hash
-}
-
-type stats struct {
-	Captured  uint64 `json:"captured"`
-	Capturing uint64 `json:"capturing"`
-	Null      uint64 `json:"null"`
-	Over      uint64 `json:"over"`
 }
 
 type hash struct {
@@ -236,7 +229,7 @@ func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree per
 		var s perft.Stats
 		s, err = counter.StatsBy(ctx, by, depth)
 		l.Nodes = s.Nodes
-		l.stats = &stats{s.Captured, s.Capturing, s.Null, s.Over}
+		l.Stats = &s
 	case c.Divide && depth == c.Depth:
 		l.Divide, err = counter.DivideBy(ctx, by, depth)
 		for _, b := range l.Divide {
@@ -263,7 +256,7 @@ func (l line) print(out io.Writer, asJSON bool) error {
 		b = fmt.Appendf(b, "%s %d\n", d.Move, d.Nodes)
 	}
 	b = fmt.Appendf(b, "depth %d nodes %d", l.Depth, l.Nodes)
-	if s := l.stats; s != nil {
+	if s := l.Stats; s != nil {
 		b = fmt.Appendf(b, " captured %d capturing %d null %d over %d", s.Captured, s.Capturing, s.Null, s.Over)
 	}
 	b = fmt.Appendf(b, " seconds %.6f nps %.0f", l.Seconds, l.NPS)

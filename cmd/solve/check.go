@@ -49,8 +49,8 @@ func (k *checkCommand) Run(s command.Streams) error {
 
 // checking is a proof in a file.
 type checking struct {
+	request
 	name       string
-	game       engine.Game
 	position   movegen.Position
 	proof      *certificate.File
 	statistics certificate.Statistics
@@ -102,13 +102,13 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 }
 
 func (c *checking) print(out io.Writer) {
-	r, s, winner := request{game: c.game}, &c.statistics, c.side(c.winner())
+	s, winner := &c.statistics, c.side(c.winner())
 	if c.proof.Moves > 0 {
-		r.printPosition(out, c.position, fmt.Sprintf("proved that %s alone needs %s", winner, message.Count(c.proof.Moves, "move", "moves")))
+		c.printPosition(out, c.position, fmt.Sprintf("proved that %s alone needs %s", winner, message.Count(c.proof.Moves, "move", "moves")))
 		fmt.Fprintf(out, "\nThe way in as many moves is right. There is none in fewer: %s searched from both ends.\n", counted(s.Positions, "placement", "placements"))
 		return
 	}
-	r.printPosition(out, c.position, fmt.Sprintf("proved that %s can force a win", winner))
+	c.printPosition(out, c.position, fmt.Sprintf("proved that %s can force a win", winner))
 	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s, reused %s.\n",
 		message.Count(s.Plies, "ply", "plies"), counted(s.Positions, "position", "positions"), counted(s.Shared, "time", "times"))
 	fmt.Fprintf(out, "Of %s, %s answered one by one, %d in a position (median), and %s by a win after a pass.\n",
@@ -179,7 +179,6 @@ const checkExploreHelp = `    a move   play it for the side that loses; the othe
 
 // explore lets a person play against the proof.
 func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
-	r := request{game: c.game}
 	fmt.Fprintf(out, "%s, a proof that %s wins. Type a move, list, undo, quit, or help.\n", c.game.Title, c.side(c.winner()))
 	var trees []*certificate.Tree // before each typed move
 	var plies []int               // number of moves made since then
@@ -187,9 +186,9 @@ func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
 	show := func() error {
 		state := "the game goes on"
 		if c.position.Over() {
-			state = r.ending(c.position)
+			state = c.ending(c.position)
 		}
-		fmt.Fprintf(out, "\n%s%s: %s.\n", r.board(c.position), c.position.AppendText(nil), state)
+		fmt.Fprintf(out, "\n%s%s: %s.\n", c.board(c.position), c.position.AppendText(nil), state)
 		return nil
 	}
 	return dialogue(in, out, checkExploreHelp, show, func(word string) (message string) {

@@ -17,13 +17,6 @@ import (
 	"quincunx/search/matrix/induction"
 )
 
-// finalScorer is a game with simultaneous moves that detects players whose score is final because
-// they can't meet anyone any more.
-type finalScorer interface {
-	movegen.Simultaneous
-	search.FinalScoreDetector
-}
-
 // positionBytes is the approximate size of a position in the tables of package induction.
 const positionBytes = 96
 
@@ -33,8 +26,8 @@ type duel struct {
 	request
 	limitFlags
 
-	position finalScorer
-	open     []movegen.Seat // the players who can meet: none or two
+	position movegen.Simultaneous // a [search.FinalScoreDetector]
+	open     []movegen.Seat       // the players who can meet: none or two
 	solution duelObject
 	unsolved string // the reason why there is no solution, or ""
 }
@@ -80,11 +73,11 @@ func (d *duel) prepare() error {
 	if err != nil {
 		return err
 	}
-	if d.position = p.(finalScorer); d.position.Over() {
+	if d.position = p.(movegen.Simultaneous); d.position.Over() {
 		return nil
 	}
 	for s := range movegen.Seat(d.position.Seats()) {
-		if !d.position.IsScoreFinal(s) {
+		if !d.position.(search.FinalScoreDetector).IsScoreFinal(s) {
 			d.open = append(d.open, s)
 		}
 	}
@@ -183,7 +176,7 @@ func (d *duel) verdict() string {
 func (d *duel) names(seats ...movegen.Seat) string {
 	names := make([]string, len(seats))
 	for i, s := range seats {
-		names[i] = d.name(d.position, s)
+		names[i] = d.game.SeatName(d.position, s)
 	}
 	return strings.Join(names, " and ")
 }

@@ -29,6 +29,7 @@ import (
 	"quincunx/internal/plainjson"
 	"quincunx/internal/process"
 	"quincunx/internal/profile"
+	"quincunx/search"
 )
 
 var program = command.Program{
@@ -120,13 +121,13 @@ func commandOf(game engine.Game) (help string, c any) {
 	}
 	r := request{game: game, options: engine.Settings{}}
 	const prove = "Prove that a side can force a win, or that neither can"
-	_, simultaneous := start.(finalScorer)
+	_, hasFinalScores := start.(search.FinalScoreDetector)
 	switch {
 	case game.LowerBound != nil:
 		return "Compute who wins on size 1 or 2; with --solo, how many moves one player alone needs.", &smallOrSolo{outright: outright{request: r}}
 	case game.Index != nil:
 		return "Compute who wins with best play, and what every move is worth.", &outright{request: r}
-	case simultaneous:
+	case hasFinalScores:
 		return "Compute what one of two players who can still meet gains on the other.", &duel{request: r}
 	case game.Tables != nil:
 		return prove + ", or solve all positions.", &tabling{proving: proving{request: r}}

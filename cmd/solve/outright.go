@@ -154,7 +154,7 @@ func (s *outright) verdict() string {
 	case winner == 0:
 		return "a draw with best play, because nobody can force a win"
 	}
-	return fmt.Sprintf("%s wins in %s with best play", s.name(s.position, movegen.Seat(winner-1)), message.Count(v.Plies, "ply", "plies"))
+	return fmt.Sprintf("%s wins in %s with best play", s.game.SeatName(s.position, movegen.Seat(winner-1)), message.Count(v.Plies, "ply", "plies"))
 }
 
 func (s *outright) printMoves(out io.Writer) {

@@ -93,7 +93,7 @@ func (s *proving) writeProof() error {
 func (s *proving) stateOf(o *proof.Decision) string {
 	text := counted(o.Nodes, "node", "nodes")
 	for seat := range o.Sides {
-		text += fmt.Sprintf("; %s %s", s.name(s.position, movegen.Seat(seat)), state(&o.Sides[seat]))
+		text += fmt.Sprintf("; %s %s", s.game.SeatName(s.position, movegen.Seat(seat)), state(&o.Sides[seat]))
 	}
 	return text
 }
@@ -119,7 +119,7 @@ func (s *proving) verdict() string {
 		return s.ending(s.position)
 	}
 	if seat, ok := s.decision.Winner(); ok {
-		return s.name(s.position, seat) + " can force a win"
+		return s.game.SeatName(s.position, seat) + " can force a win"
 	}
 	if s.decision.IsDrawn() {
 		return "a draw with best play, for neither side can force a win"
@@ -127,7 +127,7 @@ func (s *proving) verdict() string {
 	for seat := range s.decision.Sides {
 		if s.decision.Sides[seat].Value.Best < movegen.Win {
 			loser := movegen.Seat(seat)
-			return fmt.Sprintf("unknown whether %s can force a win; %s can't", s.name(s.position, 1-loser), s.name(s.position, loser))
+			return fmt.Sprintf("unknown whether %s can force a win; %s can't", s.game.SeatName(s.position, 1-loser), s.game.SeatName(s.position, loser))
 		}
 	}
 	return "unknown"
@@ -158,10 +158,10 @@ type playersMover interface {
 func (s *proving) printLine(out io.Writer, winner movegen.Seat, line []movegen.Move) {
 	p := s.position
 	fmt.Fprintf(out, "\nA winning line of %s; %s holds out as long as the proof lets it:\n\n",
-		message.Count(len(line), "ply", "plies"), s.name(p, 1-winner))
+		message.Count(len(line), "ply", "plies"), s.game.SeatName(p, 1-winner))
 	moves := make([]string, len(line))
 	for i, m := range line {
-		moves[i] = fmt.Sprintf("%d. %s %s", i+1, s.name(p, p.Mover()), moveText(p, m))
+		moves[i] = fmt.Sprintf("%d. %s %s", i+1, s.game.SeatName(p, p.Mover()), moveText(p, m))
 		if players, ok := p.(playersMover); ok {
 			moves[i] += fmt.Sprintf(" %s", players.AppendPlayersMove(nil, m))
 		}

@@ -354,7 +354,7 @@ func (s *tabling) printTables(out io.Writer) {
 		fmt.Fprintf(out, "With all thresholds from %d on the values are the same.\n", limit)
 	}
 	if v, err := s.set.Value(s.position); err == nil {
-		fmt.Fprintf(out, "The start of the game is a %v for %s.\n", v.Outcome(), s.name(s.position, s.position.Mover()))
+		fmt.Fprintf(out, "The start of the game is a %v for %s.\n", v.Outcome(), s.game.SeatName(s.position, s.position.Mover()))
 	}
 	fmt.Fprintf(out, "%s built in %.1f s.\n", message.Count(s.built, "table", "tables"), s.took.Seconds())
 	if s.interrupted {

@@ -47,9 +47,6 @@ func grouped(n uint64) string {
 	return digits
 }
 
-// name returns the name of a seat on the board.
-func (r *request) name(p movegen.State, seat movegen.Seat) string { return r.game.SeatName(p, seat) }
-
 // ending says how a game ended, as the board does.
 func (r *request) ending(p movegen.State) string {
 	if r.game.Drawer == nil {

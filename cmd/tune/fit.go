@@ -89,13 +89,11 @@ func (f *fitFlags) fitter(game engine.Game, weights eval.Weights, seed uint64) *
 // fit fits weights to files of games.
 func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, quiet bool) (*tune.Fitted, error) {
 	fit.Truncated = s.WarnTruncated
-	if !quiet {
-		meter := command.NewMeter(s.Errs, "fit")
-		defer meter.Close()
-		fit.Progress = func(iteration int, l tune.Losses) {
-			meter.Note(lossNote("iteration", iteration, l))
-			meter.Set(iteration, 0)
-		}
+	meter := s.Meter("fit", quiet)
+	defer meter.Close()
+	fit.Progress = func(iteration int, l tune.Losses) {
+		meter.Note(lossNote("iteration", iteration, l))
+		meter.Set(iteration, 0)
 	}
 	fitted, err := fit.Run(ctx, files)
 	return fitted, process.Cause(ctx, err)

@@ -32,13 +32,11 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	fit := &tune.PatternFit{
 		Game: c.Game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
 	}
-	if !c.Quiet {
-		meter := command.NewMeter(s.Errs, "patterns")
-		defer meter.Close()
-		fit.Progress = func(epoch int, l tune.Losses) {
-			meter.Note(lossNote("epoch", epoch, l))
-			meter.Set(epoch, c.Epochs)
-		}
+	meter := s.Meter("patterns", c.Quiet)
+	defer meter.Close()
+	fit.Progress = func(epoch int, l tune.Losses) {
+		meter.Note(lossNote("epoch", epoch, l))
+		meter.Set(epoch, c.Epochs)
 	}
 	fitted, err := fit.Run(ctx, c.Data)
 	if err != nil {

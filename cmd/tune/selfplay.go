@@ -81,13 +81,10 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	defer durable.Close(record, &err)
 	s.WarnTruncated(name, record.Truncated)
 	before := record.Count
-	var meter *command.Meter
-	if !quiet {
-		meter = command.NewMeter(s.Errs, "self-play")
-		play.Progress = func(t tune.Throughput) {
-			meter.Note(t.Text() + f.status.Suffix())
-			meter.Set(t.Games, f.Games-before)
-		}
+	meter := s.Meter("self-play", quiet)
+	play.Progress = func(t tune.Throughput) {
+		meter.Note(t.Text() + f.status.Suffix())
+		meter.Set(t.Games, f.Games-before)
 	}
 	done, err := play.Run(ctx, record, f.Games)
 	meter.Close()

@@ -65,30 +65,21 @@ func (c *spsaCommand) Run(s command.Streams) error {
 
 // tune runs the remaining iterations.
 func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribute.Status) (err error) {
-	spsa := m.SPSA()
 	file, err := m.Open(c.Record)
 	if err != nil {
 		return err
 	}
 	defer durable.Close(file, &err)
 	s.WarnTruncated(c.Record, file.Truncated)
-	report := func(*tune.SPSAIteration) {}
-	var meter *command.Meter
-	if !c.Quiet {
-		meter = command.NewMeter(s.Errs, "spsa")
-		before := 0
-		if file.Last != nil {
-			before = file.Last.Iteration
-		}
-		report = func(n *tune.SPSAIteration) {
-			meter.Note(m.Text(n.Rounded()) + status.Suffix())
-			meter.Set(n.Iteration-before, c.Iterations-before)
-		}
+	meter, before := s.Meter("spsa", c.Quiet), 0
+	if file.Last != nil {
+		before = file.Last.Iteration
 	}
 	ctx, release := s.FinishGames(nil)
 	defer release()
-	err = spsa.Run(ctx, file.Last, func(n *tune.SPSAIteration) error {
-		report(n)
+	err = m.Run(ctx, file.Last, func(n *tune.SPSAIteration) error {
+		meter.Note(m.Text(n.Rounded()) + status.Suffix())
+		meter.Set(n.Iteration-before, c.Iterations-before)
 		return file.Append(n)
 	})
 	meter.Close()
@@ -137,7 +128,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	if c.Pairs < 1 || c.Pairs > maxPairs {
 		return nil, fmt.Errorf("--pairs %d: want 1..%d", c.Pairs, maxPairs)
 	}
-	m := &tune.SPSAMatch{Setup: setup, Weights: weights, Plies: c.Openings, Balance: c.Balance, Pairs: c.Pairs, Iterations: c.Iterations, Rate: c.Rate}
+	m := &tune.SPSAMatch{Setup: setup, Weights: weights, Plies: c.Openings, Balance: c.Balance, Pairs: c.Pairs, SPSA: tune.SPSA{Iterations: c.Iterations, Rate: c.Rate}}
 	if m.Parameters, err = c.parameters(setup, weights); err != nil {
 		return nil, err
 	}

@@ -104,15 +104,11 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		defer durable.Close(record, &err)
 		v.Record, v.Played, known = record, record.Games, record.Count
 	}
-	var meter *command.Meter
-	if !quiet {
-		meter = command.NewMeter(s.Errs, "match")
-		done := 0
-		v.Progress = func(r *match.Report) {
-			done++
-			meter.Note(r.Summary() + status.Suffix())
-			meter.Set(done, v.Games-known)
-		}
+	meter, done := s.Meter("match", quiet), 0
+	v.Progress = func(r *match.Report) {
+		done++
+		meter.Note(r.Summary() + status.Suffix())
+		meter.Set(done, v.Games-known)
 	}
 	report, err := v.Run(ctx)
 	meter.Close()

@@ -19,7 +19,7 @@ const (
 	eraseLine        = "\r\x1b[K" // ANSI: back to column 1, erase to the end
 )
 
-// Meter shows the progress of one piece of work on a stream. It is safe for concurrent use.
+// Meter shows the progress of one piece of work on a stream; a nil Meter shows nothing. It is safe for concurrent use.
 type Meter struct {
 	mu      sync.Mutex
 	out     io.Writer
@@ -49,6 +49,14 @@ func NewMeter(out io.Writer, title string) *Meter {
 	return m
 }
 
+// Meter returns a meter of work that begins now or, if quiet is set, nil, which shows nothing.
+func (s Streams) Meter(title string, quiet bool) *Meter {
+	if quiet {
+		return nil
+	}
+	return NewMeter(s.Errs, title)
+}
+
 // isTerminal reports whether a stream is a terminal.
 func isTerminal(out io.Writer) bool {
 	f, ok := out.(*os.File)
@@ -66,6 +74,9 @@ func Say(out io.Writer, line string) {
 
 // Note sets a few words about the state of the work, which are shown after the remaining time.
 func (m *Meter) Note(text string) {
+	if m == nil {
+		return
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.note = text
@@ -73,6 +84,9 @@ func (m *Meter) Note(text string) {
 
 // Set shows that done of total steps are done. Total is 0 if it is unknown.
 func (m *Meter) Set(done, total int) {
+	if m == nil {
+		return
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.now()
@@ -108,7 +122,7 @@ func cut(line string, columns int) string {
 	return string(runes[:columns-1])
 }
 
-// Close erases the line on a terminal, before results are printed. The Meter may be nil.
+// Close erases the line on a terminal, before results are printed.
 func (m *Meter) Close() {
 	if m == nil {
 		return

@@ -76,13 +76,6 @@ func (r *Reader) Close() error {
 // Name returns the name of the source.
 func (r *Reader) Name() string { return r.name }
 
-// StartsWith reports whether the source begins with a text.
-func (r *Reader) StartsWith(text string) bool {
-	start := make([]byte, len(text))
-	_, err := r.source.ReadAt(start, 0)
-	return (err == nil || errors.Is(err, io.EOF)) && string(start) == text
-}
-
 // Restarted returns a reader that begins at the start of the same source. It must not be closed.
 func (r *Reader) Restarted() *Reader { return NewReader(r.name, r.source) }
 
