@@ -2,8 +2,9 @@ package plainjson
 
 import (
 	"bufio"
-	"cmp"
+	"bytes"
 	"encoding"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"quincunx/internal/message"
@@ -214,8 +214,8 @@ func (r *reader) object(v reflect.Value) error {
 		if err != nil || !more {
 			return err
 		}
-		f := known.find(r.text)
-		if f == nil {
+		f, ok := known[string(r.text)]
+		if !ok {
 			return fmt.Errorf("unknown field %s", message.Quote(r.text))
 		}
 		if err := r.value(v.FieldByIndex(f.index)); err != nil {
@@ -341,95 +341,32 @@ func (r *reader) string(want string) error {
 	}
 	r.skip(1)
 	r.text = r.text[:0]
-	for {
-		c, err := r.plain()
-		if err != nil {
-			return err
-		}
-		switch {
-		case c == '"':
-			if !utf8.Valid(r.text) { // as encoding/json does
-				r.text = []byte(string([]rune(string(r.text))))
-			}
-			return nil
-		case c != '\\':
-			return fmt.Errorf("a string with the control character %#x", c)
-		}
-		if err := r.escape(); err != nil {
-			return err
-		}
-	}
-}
-
-// plain appends the bytes of a string up to the next quotation mark, backslash or control character, which it
-// consumes and returns.
-func (r *reader) plain() (byte, error) {
-	for {
+	for isWhole := false; !isWhole; {
 		window, err := r.window()
 		if err != nil {
-			return 0, within(err)
+			return within(err)
 		}
-		n := 0
-		for n < len(window) && window[n] >= ' ' && window[n] != '"' && window[n] != '\\' {
-			n++
+		part, _, hasQuote := bytes.Cut(window, []byte{'"'})
+		if len(r.text)+len(part) > maxString {
+			return fmt.Errorf("a string of more than %d bytes", maxString)
 		}
-		if len(r.text)+n > maxString {
-			return 0, fmt.Errorf("a string of more than %d bytes", maxString)
-		}
-		r.text = append(r.text, window[:n]...)
-		if n < len(window) {
-			c := window[n]
-			r.skip(n + 1)
-			return c, nil
-		}
-		r.skip(n)
-	}
-}
-
-// escapes maps the letters after a backslash to their characters.
-var escapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
-
-// escape appends the character for the escape sequence after a backslash.
-func (r *reader) escape() error {
-	c, err := r.in.ReadByte()
-	if err != nil {
-		return within(err)
-	}
-	if c != 'u' {
-		plain, ok := escapes[c]
-		if !ok {
-			return fmt.Errorf("an escape \\%c in a string", c)
-		}
-		r.text = append(r.text, plain)
-		return nil
-	}
-	digits, err := r.in.Peek(4)
-	if err != nil {
-		return within(err)
-	}
-	character, ok := hexadecimal(digits)
-	if !ok {
-		return fmt.Errorf("an escape \\u%s in a string", message.Word(string(digits)))
-	}
-	r.skip(len(digits))
-	if utf16.IsSurrogate(character) {
-		pair := rune(utf8.RuneError)
-		if next, _ := r.in.Peek(6); len(next) == 6 && string(next[:2]) == `\u` {
-			second, _ := hexadecimal(next[2:])
-			if pair = utf16.DecodeRune(character, second); pair != utf8.RuneError {
-				r.skip(len(next))
+		r.text = append(r.text, part...)
+		r.skip(len(part))
+		if hasQuote {
+			r.skip(1)
+			backslashes := len(r.text) - len(bytes.TrimRight(r.text, `\`))
+			if isWhole = backslashes%2 == 0; !isWhole {
+				r.text = append(r.text, '"')
 			}
 		}
-		character = pair
 	}
-	r.text = utf8.AppendRune(r.text, character)
-	return nil
-}
-
-// hexadecimal returns the value of four hexadecimal digits.
-func hexadecimal(digits []byte) (rune, bool) {
-	n, err := strconv.ParseUint(string(digits), 16, 16)
-	return rune(n), err == nil
+	if !slices.ContainsFunc(r.text, func(c byte) bool { return c < ' ' || c >= utf8.RuneSelf || c == '\\' }) {
+		return nil // it stands for itself
+	}
+	var text string
+	err := json.Unmarshal(slices.Concat([]byte{'"'}, r.text, []byte{'"'}), &text)
+	r.text = append(r.text[:0], text...)
+	return err
 }
 
 // number reads a number that begins with c.
@@ -448,8 +385,8 @@ func (r *reader) number(c byte, v reflect.Value) (err error) {
 		return err
 	}
 	text := string(r.text)
-	switch isNumber := isNumber(text); {
-	case !isNumber:
+	switch {
+	case !json.Valid(r.text) || len(text) > maxNumber:
 		err = strconv.ErrSyntax
 	case v.CanInt():
 		var n int64
@@ -472,101 +409,55 @@ func (r *reader) number(c byte, v reflect.Value) (err error) {
 
 // digits reads the bytes of a number into text.
 func (r *reader) digits() error {
-	r.text = r.text[:0]
-	for {
+	for r.text = r.text[:0]; len(r.text) <= maxNumber; {
 		window, err := r.window()
-		if err != nil {
-			if errors.Is(err, io.EOF) {
-				err = nil
-			}
-			return err
-		}
-		n := 0
-		for n < len(window) && (isDigit(window[n]) || strings.IndexByte("-+.eE", window[n]) >= 0) {
-			n++
-		}
-		r.text = append(r.text, window[:min(n, maxNumber+1)]...)
-		r.skip(n)
-		if n < len(window) || len(r.text) > maxNumber {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
-	}
-}
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-// isNumber reports whether a text has the form of a number.
-func isNumber(text string) bool {
-	i := 0
-	is := func(one, other byte) bool {
-		if i < len(text) && (text[i] == one || text[i] == other) {
-			i++
-			return true
+		if err != nil {
+			return err
 		}
-		return false
-	}
-	digits := func() bool {
-		from := i
-		for i < len(text) && isDigit(text[i]) {
-			i++
-		}
-		return i > from
-	}
-	is('-', '-')
-	if !is('0', '0') && !digits() || is('.', '.') && !digits() {
-		return false
-	}
-	if is('e', 'E') {
-		is('+', '-')
-		if !digits() {
-			return false
-		}
-	}
-	return i == len(text) && i <= maxNumber
-}
-
-// fields are the fields of a struct, including those of the structs that it embeds, the outer ones first.
-type fields []field
-
-type field struct {
-	name  string
-	index []int
-}
-
-// find returns the field with a name, or nil if there is none.
-func (f fields) find(name []byte) *field {
-	for i := range f {
-		if f[i].name == string(name) {
-			return &f[i]
+		n := len(window) - len(bytes.TrimLeft(window, "+-.0123456789eE"))
+		r.text = append(r.text, window[:min(n, maxNumber+1)]...)
+		isEnd := n < len(window)
+		r.skip(n)
+		if isEnd {
+			return nil
 		}
 	}
 	return nil
 }
 
-var knownFields sync.Map // fields by type
+// field is a field of a struct.
+type field struct {
+	name  string
+	index []int
+}
 
-// fieldsOf returns the fields of a type.
-func fieldsOf(t reflect.Type) fields {
+var knownFields sync.Map // fields by name, by type
+
+// fieldsOf returns the fields of a type by name, including those of the structs that it embeds; outer fields hide inner ones. JSON names
+// decide, not Go's: see [json.Marshal].
+func fieldsOf(t reflect.Type) map[string]field {
 	if known, ok := knownFields.Load(t); ok {
-		return known.(fields)
+		return known.(map[string]field)
 	}
-	all := appendFields(nil, t, nil)
-	slices.SortStableFunc(all, func(a, b field) int { return cmp.Compare(len(a.index), len(b.index)) })
+	all := map[string]field{}
+	addFields(all, t, nil)
 	knownFields.Store(t, all)
 	return all
 }
 
-// appendFields appends the fields of a type at the path index. JSON names decide, not Go's: see [json.Marshal].
-func appendFields(all fields, t reflect.Type, index []int) fields {
+// addFields adds the fields of a struct at the path index.
+func addFields(all map[string]field, t reflect.Type, index []int) {
 	for i := range t.NumField() {
 		f, path := t.Field(i), append(slices.Clip(index), i)
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		switch {
-		case name != "" && name != "-":
-			all = append(all, field{name, path})
-		case name == "" && f.Anonymous && f.Type.Kind() == reflect.Struct:
-			all = appendFields(all, f.Type, path)
+		if name == "" && f.Anonymous && f.Type.Kind() == reflect.Struct {
+			addFields(all, f.Type, path)
+		}
+		if outer, ok := all[name]; name != "" && name != "-" && (!ok || len(outer.index) > len(path)) {
+			all[name] = field{name, path}
 		}
 	}
-	return all
 }
