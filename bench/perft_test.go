@@ -32,7 +32,7 @@ func perftBenchmarks() (all []benchmark) {
 func perftBenchmark(name string, b board, threads int, least uint64) benchmark {
 	return benchmark{name, "node", func(tb testing.TB) work {
 		s := b.open(tb)
-		tree := must.Get(perft.TreeOf(s))(tb)
+		tree := must.Get(perft.TreeOf(s, false))(tb)
 		_, simultaneous := s.(movegen.Simultaneous)
 		counter := perft.Counter{Tree: tree, NoBulk: simultaneous, Threads: threads}
 		depth := 1

@@ -218,7 +218,7 @@ func (e *Engine) SetSeat(s movegen.Seat) error {
 // Legal returns the text forms of the legal moves or, in a game of simultaneous moves, joint
 // moves, in an order that depends on the position alone. It returns none if the game is over.
 func (e *Engine) Legal() []string {
-	tree, err := perft.TreeOf(e.turn.State)
+	tree, err := perft.TreeOf(e.turn.State, false)
 	if err != nil {
 		return nil // cannot happen: every game is in turn or simultaneous
 	}

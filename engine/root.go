@@ -9,6 +9,7 @@ import (
 
 	"quincunx/internal/message"
 	"quincunx/movegen"
+	"quincunx/perft"
 )
 
 // Root returns a position by its kind and description in a table of known counts:
@@ -38,6 +39,24 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 		return g.mixedRoot(s)
 	}
 	return nil, fmt.Errorf("%s has no positions of kind %s", g.Name, message.Quote(kind))
+}
+
+// CaseTree returns the tree of a case of perft's tables of known counts. The error names the game, the kind or the field
+// of the root that is wrong.
+func CaseTree(c perft.Case) (perft.Tree, error) {
+	game, err := Lookup(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	kind, pairs := c.Kind, c.Kind == "pairs"
+	if pairs {
+		kind = "start"
+	}
+	root, err := game.Root(kind, c.Root)
+	if err != nil {
+		return nil, err
+	}
+	return perft.TreeOf(root, pairs)
 }
 
 // mixedRoot returns the position of a description of kind mixed.

@@ -54,16 +54,11 @@ func (w *walker) nodes(depth int) uint64 {
 	case w.cache != nil && depth > 1:
 		return w.cached(depth)
 	case w.bulk && w.cache == nil:
-		if t, ok := w.tree.(bulkCounter); ok {
+		if t, ok := w.tree.(*plies); ok {
 			return t.bulk(depth)
 		}
 	}
 	return w.below(depth)
-}
-
-// bulkCounter is a tree with a faster way to count its nodes, without visiting the last level.
-type bulkCounter interface {
-	bulk(depth int) uint64
 }
 
 // below is nodes by visiting the children.

@@ -231,3 +231,67 @@ func (c *Check) check(k Case, o *Outcome) string {
 	}
 	return ""
 }
+
+// Depth limits for counting a case without counts. The nodes of the next depth are expected to grow
+// by the last factor.
+const (
+	maxStats = 500_000    // limit of nodes for counting a depth with all statistics
+	maxNodes = 50_000_000 // limit of nodes for counting a depth at all
+	maxDepth = 20         // for trees that hardly grow
+)
+
+// Recount counts the cases of a game in tables again, with threads threads. Open returns the tree of a case. A
+// case with counts is counted to the same depth, with the same statistics; one without is counted as deep as its
+// number of nodes allows. The error says that a root can't be opened, or that the tables have no case of the game.
+func Recount(tables []Section, game string, threads int, open func(Case) (Tree, error)) (recounted []Section, err error) {
+	for _, s := range tables {
+		section := Section{Title: s.Title}
+		for _, c := range s.Cases {
+			if c.Game != game {
+				continue
+			}
+			tree, err := open(c)
+			if err != nil {
+				return nil, fmt.Errorf("%v: %w", c, err)
+			}
+			c.Counts = recount(&Counter{Tree: tree, Threads: threads}, c.Counts)
+			section.Cases = append(section.Cases, c)
+		}
+		if len(section.Cases) > 0 {
+			recounted = append(recounted, section)
+		}
+	}
+	if len(recounted) == 0 {
+		return nil, fmt.Errorf("no case of %s in the tables", game)
+	}
+	return recounted, nil
+}
+
+// recount returns the counts of a case, to the depths of the known ones if there are any.
+func recount(counter *Counter, known []Known) (counts []Known) {
+	if len(known) > 0 {
+		for i, k := range known {
+			counts = append(counts, counter.known(i+1, k.Only))
+		}
+		return counts
+	}
+	last, before := uint64(1), uint64(1)
+	for depth := 1; depth <= maxDepth && last > 0; depth++ {
+		expected := last * max(last/before, 1)
+		if depth > 1 && expected > maxNodes {
+			break
+		}
+		k := counter.known(depth, depth > 1 && expected > maxStats)
+		counts = append(counts, k)
+		before, last = last, k.Nodes
+	}
+	return counts
+}
+
+// known counts a depth, with all statistics or the nodes only.
+func (c *Counter) known(depth int, only bool) Known {
+	if only {
+		return Known{Stats: Stats{Nodes: c.Nodes(depth)}, Only: true}
+	}
+	return Known{Stats: c.Stats(depth)}
+}

@@ -39,9 +39,16 @@ type Tree interface {
 	Clone() Tree
 }
 
-// TreeOf returns the tree below a position: of plies or, in a game of simultaneous moves, of joint moves. Walks make
-// and unmake moves in s.
-func TreeOf(s movegen.State) (Tree, error) {
+// TreeOf returns the tree below a position: of pairs of plies if pairs is set, or else of plies or, in a game of
+// simultaneous moves, of joint moves. Walks make and unmake moves in s. It returns an error if the game has no pairs.
+func TreeOf(s movegen.State, pairs bool) (Tree, error) {
+	if pairs {
+		p, ok := s.(movegen.PairMover)
+		if !ok {
+			return nil, errors.New("the game places nothing in pairs")
+		}
+		return Pairs(p), nil
+	}
 	switch s := s.(type) {
 	case movegen.Position:
 		return Plies(s), nil
@@ -117,6 +124,8 @@ func (t *plies) Next() bool {
 	return true
 }
 
+// bulk returns the number of nodes at a depth below the current one. It does not visit the last level, and is
+// faster than a walk.
 func (t *plies) bulk(depth int) uint64 {
 	if depth == 1 {
 		return t.Children()

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"quincunx/engine"
-	"quincunx/engine/suite"
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
 	"quincunx/internal/plainjson"
@@ -121,7 +120,7 @@ func (c *countCommand) check() error {
 
 // treeOf returns the tree that perft counts from a position.
 func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
-	tree, err := suite.TreeOf(s, pairs)
+	tree, err := perft.TreeOf(s, pairs)
 	if err != nil && pairs {
 		return nil, fmt.Errorf("--pairs: %w", err)
 	}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"quincunx/engine"
-	"quincunx/engine/suite"
 	"quincunx/internal/command"
 	"quincunx/internal/message"
 	"quincunx/internal/process"
@@ -37,7 +36,7 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	if c.Write != nil {
 		return c.write(ctx, s.Out, sections)
 	}
-	check := perft.Check{Open: suite.Open, Most: 500_000, MostMade: 20_000, Threads: c.Threads}
+	check := perft.Check{Open: engine.CaseTree, Most: 500_000, MostMade: 20_000, Threads: c.Threads}
 	if c.Full {
 		check.Most, check.MostMade = 1<<63, 1_000_000
 	}
@@ -73,7 +72,7 @@ func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perf
 		return err
 	}
 	var failed error
-	if err := process.Await(ctx, func() { sections, failed = suite.Recount(sections, *c.Write, c.Threads) }); err != nil {
+	if err := process.Await(ctx, func() { sections, failed = perft.Recount(sections, *c.Write, c.Threads, engine.CaseTree) }); err != nil {
 		return err
 	}
 	if failed == nil {

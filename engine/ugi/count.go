@@ -22,7 +22,7 @@ func (s *session) perft(words []string) error {
 	if err != nil || depth < 1 || depth > maxPerft {
 		return fmt.Errorf("depth %s: want 1..%d", message.Quote(words[0]), maxPerft)
 	}
-	tree, err := perft.TreeOf(s.engine.State())
+	tree, err := perft.TreeOf(s.engine.State(), false)
 	if err != nil {
 		return err
 	}

@@ -110,7 +110,7 @@ func ExampleGame() {
 func TestCommands(t *testing.T) {
 	g := must.Get(engine.Lookup("connectfour"))(t)
 	p := must.Get(g.Start(engine.Settings{"columns": "5", "rows": "4"}))(t)
-	tree := must.Get(perft.TreeOf(p))(t)
+	tree := must.Get(perft.TreeOf(p, false))(t)
 	if n := (&perft.Counter{Tree: tree}).Nodes(4); n != 5*5*5*5 {
 		t.Errorf("%d sequences of 4 plies, want %d", n, 5*5*5*5)
 	}

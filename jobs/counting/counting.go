@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"quincunx/engine"
-	"quincunx/engine/suite"
 	"quincunx/internal/distribute"
 	"quincunx/internal/process"
 	"quincunx/perft"
@@ -20,7 +19,7 @@ type Spec struct {
 	Depth    int         `json:"depth"`
 	Divide   bool        `json:"divide,omitempty"`
 	Stats    bool        `json:"stats,omitempty"`
-	Pairs    bool        `json:"pairs,omitempty"` // see [suite.TreeOf]
+	Pairs    bool        `json:"pairs,omitempty"` // see [perft.TreeOf]
 	NoBulk   bool        `json:"noBulk,omitempty"`
 	HashMiB  int         `json:"hash,omitempty"` // of each worker's cache, 0 = none
 }
@@ -44,7 +43,7 @@ func (c *Spec) Executor() (*distribute.Executor, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := suite.TreeOf(root, c.Pairs)
+	tree, err := perft.TreeOf(root, c.Pairs)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package chinesecheckers_test
 import (
 	"testing"
 
-	"quincunx/engine/suite/suitetest"
+	"quincunx/engine/suitetest"
 )
 
 func TestTables(t *testing.T) {

@@ -3,7 +3,7 @@ package jackhammer_test
 import (
 	"testing"
 
-	"quincunx/engine/suite/suitetest"
+	"quincunx/engine/suitetest"
 )
 
 func TestTables(t *testing.T) {

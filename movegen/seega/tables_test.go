@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/engine/suite/suitetest"
+	"quincunx/engine/suitetest"
 )
 
 func TestTables(t *testing.T) {

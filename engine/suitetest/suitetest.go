@@ -16,7 +16,7 @@ import (
 	"slices"
 	"testing"
 
-	"quincunx/engine/suite"
+	"quincunx/engine"
 	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 	"quincunx/perft"
@@ -70,7 +70,7 @@ func Confirm(t *testing.T, game string, slowStride int, open func(text string, p
 			if seen++; seen%every != 1%every { // the first case, and every every-th after it
 				continue
 			}
-			tree, err := suite.Open(c)
+			tree, err := engine.CaseTree(c)
 			if err != nil {
 				t.Errorf("%v: %v", c, err)
 				continue

@@ -1,4 +1,4 @@
-package suite_test
+package perft_test
 
 import (
 	"bufio"
@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/engine/suite"
+	"quincunx/engine"
 	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/perft"
@@ -34,7 +34,7 @@ func known(t *testing.T) map[string][]perft.Known {
 // The tables have every vector of the independent programs, with the same counts.
 func TestTablesHoldTheVectors(t *testing.T) {
 	counts := known(t)
-	files := must.Get(filepath.Glob("../../movegen/*/testdata/*_perft*.txt"))(t)
+	files := must.Get(filepath.Glob("../movegen/*/testdata/*_perft*.txt"))(t)
 	if len(files) != 7 {
 		t.Errorf("%d files of vectors, want 7", len(files))
 	}
@@ -135,7 +135,7 @@ func TestOpenRefuses(t *testing.T) {
 		{Game: "trilite", Kind: "pos", Root: "1 11 23"},
 		{Game: "chinesecheckers", Kind: "mixed", Root: "size=4 triangles=0,3 stage=middle seed=1 text=0"},
 	} {
-		if _, err := suite.Open(c); err == nil {
+		if _, err := engine.CaseTree(c); err == nil {
 			t.Errorf("%v is opened", c)
 		}
 	}
@@ -161,7 +161,7 @@ func TestRecount(t *testing.T) {
 		}
 	}
 	for _, tables := range [][]perft.Section{known, roots[:1]} {
-		recounted := must.Get(suite.Recount(tables, "jackhammer", 2))(t)
+		recounted := must.Get(perft.Recount(tables, "jackhammer", 2, engine.CaseTree))(t)
 		if got, want := perft.FormatTables(recounted), perft.FormatTables(known[:len(tables)]); got != want {
 			t.Errorf("counted\n%s\nwant\n%s", got, want)
 		}
@@ -178,7 +178,7 @@ func TestRecountErrors(t *testing.T) {
 		"[x]\nseega pos 5 M\nseega start x=1\n": "seega pos 5 M: ",
 	} {
 		tables := must.Get(perft.ParseTables(text))(t)
-		if _, err := suite.Recount(tables, "seega", 1); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := perft.Recount(tables, "seega", 1, engine.CaseTree); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
@@ -200,7 +200,7 @@ func TestWaysOfCounting(t *testing.T) {
 			if n++; n%every != 0 && c.Game != "trilite" {
 				continue
 			}
-			tree := must.Get(suite.Open(c))(t)
+			tree := must.Get(engine.CaseTree(c))(t)
 			text := string(tree.State().AppendText(nil))
 			for i, k := range c.Counts {
 				if k.Nodes <= most {
@@ -243,7 +243,7 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 
 // The numbers in docs/results/counts.md agree with the tables, to their full depth.
 func TestDocument(t *testing.T) {
-	text := must.Get(os.ReadFile("../../docs/results/counts.md"))(t)
+	text := must.Get(os.ReadFile("../docs/results/counts.md"))(t)
 	counts := known(t)
 	rows := 0
 	for line := range strings.Lines(string(text)) {
