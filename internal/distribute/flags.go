@@ -1,10 +1,12 @@
 package distribute
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
 	"os"
+	"reflect"
 	"strings"
 	"time"
 
@@ -24,14 +26,14 @@ type Flags struct {
 	TLSKey  string `name:"tls-key" group:"Workers:" help:"With --serve: its private key." placeholder:"FILE"`
 
 	Mixed          bool          `group:"Workers:" help:"With --serve: take workers of any build."`
-	UnlikeMachines bool          `group:"Workers:" help:"With --serve: share work with limits of time among machines of different kinds."`
+	UnlikeMachines bool          `name:"unlike-machines" group:"Workers:" help:"With --serve: share work with limits of time among machines of different kinds."`
 	Redeliver      time.Duration `group:"Workers:" help:"With --serve: after how long without a sign of life a worker's task is given to another one (${default})." default:"15s" placeholder:"TIME"`
 	Replicas       int           `group:"Workers:" help:"With --nats: servers of the cluster that keep each message, 1..5 (${default})." default:"1" placeholder:"N"`
 }
 
 // Secrets are the flags of a connection to a server.
 type Secrets struct {
-	TokenFile   string `group:"Workers:" help:"The file of the token that the server and its workers share." placeholder:"FILE"`
+	TokenFile   string `name:"token-file" group:"Workers:" help:"The file of the token that the server and its workers share." placeholder:"FILE"`
 	Credentials string `group:"Workers:" help:"The file of NATS credentials, for a server that wants them." placeholder:"FILE"`
 	TLSCA       string `name:"tls-ca" group:"Workers:" help:"The file of the certificates that sign the server's, instead of the system's." placeholder:"FILE"`
 	NoTLS       bool   `name:"no-tls" group:"Workers:" help:"Connect to a server on another machine without encryption: the network is trusted."`
@@ -39,19 +41,16 @@ type Secrets struct {
 
 // Words returns the flags that differ from their defaults, quoted for a shell, each after a space.
 func (f *Flags) Words() (words string) {
-	for _, flag := range []struct{ name, value, usual string }{
-		{"serve", fmt.Sprint(f.Serve), "false"}, {"nats", f.NATS, ""}, {"listen", f.Listen, defaultListen}, {"store", f.Store, ""},
-		{"token-file", f.TokenFile, ""}, {"credentials", f.Credentials, ""}, {"tls-ca", f.TLSCA, ""}, {"no-tls", fmt.Sprint(f.NoTLS), "false"},
-		{"tls-cert", f.TLSCert, ""}, {"tls-key", f.TLSKey, ""}, {"mixed", fmt.Sprint(f.Mixed), "false"},
-		{"unlike-machines", fmt.Sprint(f.UnlikeMachines), "false"}, {"redeliver", f.Redeliver.String(), defaultRedeliver.String()},
-		{"replicas", fmt.Sprint(f.Replicas), "1"},
-	} {
-		switch flag.value {
-		case flag.usual:
-		case "true":
-			words += " --" + flag.name
+	all := reflect.ValueOf(f).Elem()
+	for _, field := range reflect.VisibleFields(all.Type()) {
+		name := " --" + cmp.Or(field.Tag.Get("name"), strings.ToLower(field.Name))
+		value := fmt.Sprint(all.FieldByIndex(field.Index))
+		switch {
+		case field.Anonymous || value == cmp.Or(field.Tag.Get("default"), fmt.Sprint(reflect.Zero(field.Type))):
+		case value == "true":
+			words += name
 		default:
-			words += " --" + flag.name + " " + command.Quoted(flag.value)
+			words += name + " " + command.Quoted(value)
 		}
 	}
 	return words
@@ -64,12 +63,6 @@ func (f *Flags) Validate() error {
 	}
 	return nil
 }
-
-// The defaults of flags, which must agree with the tags.
-const (
-	defaultListen    = "127.0.0.1:4222"
-	defaultRedeliver = 15 * time.Second
-)
 
 // check returns an error that names the first invalid flag.
 func (f *Flags) check() error {

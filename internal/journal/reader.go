@@ -176,21 +176,23 @@ func (r *Reader) learnFrom(line *io.SectionReader) error {
 	if err := r.open(line); err != nil {
 		return err
 	}
-	length, err := r.object.WriteTo(io.Discard)
-	if err != nil {
-		return err
-	}
-	if err := r.open(line); err != nil {
-		return err
-	}
-	if _, err := io.CopyN(io.Discard, &r.object, length-dictionaryLength); err != nil && length > dictionaryLength {
-		return err
-	}
-	end, err := io.ReadAll(&r.object)
+	var end tail
+	_, err := r.object.WriteTo(&end)
 	if err == nil {
 		r.learn(end)
 	}
 	return err
+}
+
+// tail keeps the last bytes that are written to it, at least those of a dictionary.
+type tail []byte
+
+func (t *tail) Write(text []byte) (int, error) {
+	*t = append(*t, text...)
+	if len(*t) > 2*dictionaryLength {
+		*t = append((*t)[:0], (*t)[len(*t)-dictionaryLength:]...)
+	}
+	return len(text), nil
 }
 
 // Place returns the place of the object being visited, for a later call of At.

@@ -17,7 +17,6 @@
 package network
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 	"time"
@@ -37,12 +36,8 @@ type manifest struct {
 	Redeliver      time.Duration    `json:"redeliver"`
 }
 
-// answer is the result of a task or, in Failed, the reason why it was given up.
-type answer struct {
-	Worker string          `json:"worker"`
-	Result json.RawMessage `json:"result,omitempty"`
-	Failed string          `json:"failed,omitempty"`
-}
+// answer is a message with the answer to a task. Its subject has the number of the task.
+type answer = distribute.Answer
 
 // failure is a failed attempt at a task.
 type failure struct {

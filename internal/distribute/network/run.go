@@ -62,8 +62,8 @@ type status struct {
 	Build   distribute.Build `json:"build"`
 	Machine string           `json:"machine"`
 	Slots   int              `json:"slots"`             // tasks at a time
-	Done    int              `json:"done"`              // why it does no tasks of this run
-	Rate    float64          `json:"rate"`              // why the server does not accept its results
+	Done    int              `json:"done"`              // number of tasks that it has done
+	Rate    float64          `json:"rate"`              // of them per second
 	Refusal string           `json:"refusal,omitempty"` // why it does no tasks of this run
 	Trouble string           `json:"trouble,omitempty"` // why the server does not accept its results
 	Full    bool             `json:"full,omitempty"`    // the reason is a full disk
@@ -95,8 +95,7 @@ func (c *Connection) beginRun(job distribute.Job, build distribute.Build) (*run,
 		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*workerState{},
 		events: make(chan jetstream.Msg, 1024), statuses: make(chan *status, 1024), moved: time.Now(), audited: time.Now(),
 	}
-	err := r.start()
-	if err != nil {
+	if err := r.start(); err != nil {
 		r.stop()
 		return nil, err
 	}
@@ -275,7 +274,7 @@ func (r *run) Step(ctx context.Context, s distribute.Step) (p distribute.Progres
 	length := 0
 	for len(r.news) > 0 && length < distribute.MaxAnswers {
 		a := r.answers[r.news[0]]
-		p.Answers = append(p.Answers, distribute.Answer{Number: r.news[0], Worker: a.Worker, Result: a.Result, Failed: a.Failed})
+		p.Answers = append(p.Answers, a)
 		length += len(a.Result)
 		r.answers[r.news[0]] = answer{} // the command has it
 		r.news = r.news[1:]
@@ -373,7 +372,7 @@ func (r *run) handleResult(m jetstream.Msg) {
 	if err := json.Unmarshal(m.Data(), &a); err != nil {
 		a = answer{Worker: a.Worker} // an answer without a result is rejected
 	}
-	a.Worker, a.Failed = message.Word(a.Worker), message.Line(a.Failed)
+	a.Number, a.Worker, a.Failed = number, message.Word(a.Worker), message.Line(a.Failed)
 	if _, isAnswered := r.answers[number]; isAnswered {
 		return
 	}

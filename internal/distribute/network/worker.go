@@ -477,7 +477,7 @@ func (w *worker) report(r *joined, left bool) {
 
 // slot does one task after another, from all runs in rotation.
 func (w *worker) slot(ctx context.Context) {
-	workers := map[*joined]*distribute.TaskWorker{}
+	workers := map[*joined]distribute.TaskWorker{}
 	defer func() {
 		for _, s := range workers {
 			s.Close()
@@ -570,7 +570,7 @@ func (w *worker) ask(r *joined) (m jetstream.Msg) {
 
 // do does a task, publishes the result, and then acknowledges the task. It reports whether the slot can keep its
 // worker.
-func (w *worker) do(r *joined, m jetstream.Msg, s *distribute.TaskWorker) bool {
+func (w *worker) do(r *joined, m jetstream.Msg, s distribute.TaskWorker) bool {
 	meta, err := m.Metadata()
 	if err != nil {
 		return true
@@ -629,7 +629,7 @@ func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
 // answer publishes the answer to a task, retrying until the server has this or another answer, and acknowledges
 // the task.
 func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
-	a.Worker = w.Name
+	a.Number, a.Worker = number, w.Name
 	data, err := json.Marshal(a)
 	if err != nil {
 		return // impossible: the result is JSON already
