@@ -33,9 +33,9 @@ type Clock struct {
 
 // Time management.
 const (
-	movesLeft = 25                     // moves left in the game, without MovesToGo and a LengthEstimator
-	reserve   = 120 * time.Millisecond // against stalls of the machine: with this much left, a quarter of the clock is used
-	stretch   = 4                      // the hard limit of a move, in multiples of its share of the clock
+	usualMoves = 25                     // moves left in the game, without MovesToGo and a LengthEstimator
+	reserve    = 120 * time.Millisecond // against stalls of the machine: with this much left, a quarter of the clock is used
+	stretch    = 4                      // the hard limit of a move, in multiples of its share of the clock
 )
 
 // Timed reports whether time limits a search for a move of a seat.
@@ -56,10 +56,7 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 		most := time.Duration(safe * float64(c.Left))
 		moves := l.MovesToGo
 		if moves <= 0 {
-			moves = movesLeft
-			if p, ok := root.(LengthEstimator); ok {
-				moves = max(p.MovesLeft(seat), 2)
-			}
+			moves = MovesLeft(root, seat)
 		}
 		share := most/time.Duration(moves) + time.Duration(safe*float64(c.Increment)*3/4)
 		soft, hard = min(share*6/10, most), min(share*stretch, most*7/10)
@@ -76,4 +73,13 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 		}
 	}
 	return soft, hard
+}
+
+// MovesLeft returns an estimate of the moves, at least 2, that a seat has to think about until the end of the game: by a
+// [LengthEstimator], or else the same for all games.
+func MovesLeft(root movegen.State, seat movegen.Seat) int {
+	if p, ok := root.(LengthEstimator); ok {
+		return max(p.MovesLeft(seat), 2)
+	}
+	return usualMoves
 }

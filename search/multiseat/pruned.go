@@ -20,13 +20,10 @@ const maxNarrow = 8
 var allMoves = opponents{deviators: movegen.MaxSeats, narrow: 1}
 
 // prunedView is a view in which the opponents move in turn, as in the game, from limited lists of
-// moves.
+// moves. Its state is the number of opponents still to move that may deviate.
 type prunedView struct {
 	twoSided
 	opponents
-	salts [movegen.MaxSeats]uint64 // by turn.free
-
-	turns []turn // of the line; the last one belongs to the current position
 
 	list search.MoveList // scratch memory for ranking moves
 
@@ -35,67 +32,21 @@ type prunedView struct {
 	topScores []int32
 }
 
-// turn is the state of the view at a position of the line.
-type turn struct {
-	free     int8 // number of opponents still to move that may deviate
-	known    int8 // length of best, 0 if not computed
-	midRound bool // the last ply does not reduce the depth
-	best     [maxNarrow]movegen.Move
-}
-
-func newPrunedView(p search.MultiSeat, o opponents) *prunedView {
-	v := &prunedView{twoSided: newTwoSided(p), opponents: o}
-	for free := range v.salts {
-		v.salts[free] = v.salt(free)
-	}
-	v.begin()
-	return v
-}
-
-// begin starts a new line.
-func (p *prunedView) begin() {
-	p.turns = append(make([]turn, 0, 256), turn{})
-	p.list, p.top, p.topScores = search.MoveList{}, nil, nil
+func newPrunedView(p search.MultiSeat, o opponents) search.View {
+	return &prunedView{twoSided: newTwoSided(p), opponents: o}
 }
 
 // Clone returns an independent copy.
 func (p *prunedView) Clone() movegen.Position {
-	c := *p
-	c.twoSided = p.clone()
-	now := p.turns[len(p.turns)-1]
-	c.begin()
-	c.turns[0] = now
-	return &c
+	return &prunedView{twoSided: p.clone(), opponents: p.opponents}
 }
-
-// SetText sets up a position of the game, at the start of the player's turn.
-func (p *prunedView) SetText(text string) error {
-	err := p.MultiSeat.SetText(text)
-	if err == nil {
-		*p = *newPrunedView(p.MultiSeat, p.opponents)
-	}
-	return err
-}
-
-// now returns the state of the view.
-func (p *prunedView) now() *turn { return &p.turns[len(p.turns)-1] }
-
-// Key depends on the player of the view and on the number of opponents that may still deviate.
-func (p *prunedView) Key() uint64 { return p.MultiSeat.Key() ^ p.salts[p.now().free] }
-
-// BoardKey returns the game's board key, changed like Key.
-func (p *prunedView) BoardKey() uint64 { return p.has.Repeater.BoardKey() ^ p.salts[p.now().free] }
-
-// MidRound reports whether the last ply of an opponent did not reduce the depth: a round counts as
-// many plies as opponents may deviate.
-func (p *prunedView) MidRound() bool { return p.now().midRound }
 
 // limit returns the number of best moves that the side to move chooses from, 0 for all.
 func (p *prunedView) limit() int {
-	switch t := p.now(); {
+	switch {
 	case p.left == 0:
 		return 0
-	case t.free > 0:
+	case p.now().state > 0:
 		return p.wide
 	default:
 		return p.narrow
@@ -105,7 +56,7 @@ func (p *prunedView) limit() int {
 // isDeviationLimited reports whether a deviation by the opponent to move leaves one fewer for the opponents
 // after it.
 func (p *prunedView) isDeviationLimited() bool {
-	free := int(p.now().free)
+	free := int(p.now().state)
 	return free > 0 && free < p.left
 }
 
@@ -119,15 +70,8 @@ func (p *prunedView) Moves(dst []movegen.Move) []movegen.Move {
 
 // Candidates appends the moves of Moves worth a search.
 func (p *prunedView) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
-	if limit := p.limit(); limit > 0 {
-		return append(dst, p.best(limit)...)
-	}
-	if !sound && p.isDeviationLimited() {
-		p.list.Truncate(0)
-		p.list.Moves, p.list.Scores = p.ScoredCandidates(p.list.Moves, p.list.Scores, false)
-		return append(dst, p.list.Moves...)
-	}
-	return p.candidates(dst, sound)
+	list, _ := p.ScoredCandidates(nil, nil, sound)
+	return append(dst, list...)
 }
 
 // ScoredCandidates appends the candidates with their OrderMoves scores.
@@ -137,10 +81,9 @@ func (p *prunedView) ScoredCandidates(dst []movegen.Move, scores []int32, sound 
 		return dst, append(scores, p.topScores...)
 	}
 	from := len(dst)
-	dst, scores = p.scoredCandidates(dst, scores, sound)
+	dst, scores = p.candidates(dst, scores, sound)
 	if !sound && p.isDeviationLimited() {
-		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], dst[from:], scores[from:], p.narrow)
-		p.storeBest()
+		p.rank(dst[from:], scores[from:], p.narrow)
 	}
 	return dst, scores
 }
@@ -150,13 +93,13 @@ func (p *prunedView) ScoredCandidates(dst []movegen.Move, scores []int32, sound 
 func (p *prunedView) best(k int) []movegen.Move {
 	p.list.Truncate(0)
 	p.list.AppendAll(p.MultiSeat, &p.has)
-	p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.list.Moves, p.list.Scores, k)
-	p.storeBest()
+	p.rank(p.list.Moves, p.list.Scores, k)
 	return p.top
 }
 
-// storeBest stores the first moves of the last ranking, at most narrow.
-func (p *prunedView) storeBest() {
+// rank sets p.top to the k best moves of a list, and stores the first of them, at most narrow, with the position.
+func (p *prunedView) rank(moves []movegen.Move, scores []int32, k int) {
+	p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], moves, scores, k)
 	t := p.now()
 	t.known = int8(copy(t.best[:p.narrow], p.top))
 }
@@ -169,9 +112,6 @@ func (p *prunedView) isBest(m movegen.Move) bool {
 	}
 	return slices.Contains(t.best[:t.known], m)
 }
-
-// OrderMoves returns the game's order.
-func (p *prunedView) OrderMoves(moves []movegen.Move, scores []int32) { p.order(moves, scores) }
 
 // Promising returns the game's answer if moves need no ranking, else false.
 func (p *prunedView) Promising(m movegen.Move) bool {
@@ -189,45 +129,31 @@ func (p *prunedView) Legal(m movegen.Move) bool {
 
 // Make plays m.
 func (p *prunedView) Make(m movegen.Move) {
-	free := int(p.now().free)
+	free := int(p.now().state)
 	if p.isDeviationLimited() && !p.isBest(m) {
 		free--
 	}
 	left := p.left
 	p.MultiSeat.Make(m)
-	p.update()
-	p.push(free, left)
+	p.finish(free, left)
 }
 
 // MakePass gives the turn to the next player.
 func (p *prunedView) MakePass() {
-	free, left := int(p.now().free), p.left
+	left := p.left
 	p.MultiSeat.MakePass()
-	p.update()
-	p.push(free, left)
+	p.finish(int(p.now().state), left)
 }
 
-// push appends the state after a ply. free and left are the numbers of deviations and opponents
-// left before it.
-func (p *prunedView) push(free, left int) {
+// finish appends the state after a ply. free and left are the numbers of deviations and opponents
+// left before it. A round counts as many plies as opponents may deviate.
+func (p *prunedView) finish(free, left int) {
+	p.update()
 	if left == 0 {
 		free = p.deviators
 	}
-	n := len(p.turns)
-	p.turns = slices.Grow(p.turns, 1)[:n+1]
-	t := &p.turns[n] // known = 0 invalidates old entries of best
-	t.free, t.known, t.midRound = int8(min(free, p.left)), 0, left > 0 && p.left >= p.deviators
-}
-
-// Unmake undoes the last Make or MakePass.
-func (p *prunedView) Unmake() {
-	p.MultiSeat.Unmake()
-	p.update()
-	p.turns = p.turns[:len(p.turns)-1]
+	p.push(min(free, p.left), 1, left > 0 && p.left >= p.deviators, false)
 }
 
 // IsRelaxed reports false: all moves of the view are legal in the game.
 func (p *prunedView) IsRelaxed() bool { return false }
-
-// passed returns false: the view has no passes.
-func (p *prunedView) passed() bool { return false }

@@ -11,7 +11,6 @@ import (
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
-	"quincunx/tt"
 )
 
 // Methods returns the names of the methods.
@@ -21,13 +20,20 @@ func Methods() []string { return []string{"paranoid", "brs", "brs+", "opps"} }
 // options of alpha-beta, with the numbers of [Parameters]. The error names the unknown method or
 // the option out of range.
 func New(method string, o alphabeta.Options) (search.Searcher, error) {
-	rule := allMoves
+	var rule opponents
+	view := func(p search.MultiSeat) search.View {
+		if p.Seats() == 2 {
+			return newPrunedView(p, allMoves) // a single opponent has all its moves
+		}
+		return newPrunedView(p, rule)
+	}
 	switch method {
 	case "paranoid":
+		rule = allMoves
 	case "brs":
-		return newSearcher(o, func(p search.MultiSeat) view { return newBestReplyView(p) })
+		view = newBestReplyView
 	case "brs+":
-		rule.deviators = 1
+		rule = opponents{deviators: 1, narrow: 1}
 	case "opps":
 		var err error
 		if rule, err = takeParameters(&o); err != nil {
@@ -36,37 +42,18 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 	default:
 		return nil, fmt.Errorf("multiseat: unknown method %s (known: %s)", message.Quote(method), strings.Join(Methods(), ", "))
 	}
-	return newSearcher(o, func(p search.MultiSeat) view {
-		if p.Seats() == 2 {
-			return newPrunedView(p, allMoves) // a single opponent has all its moves
-		}
-		return newPrunedView(p, rule)
-	})
-}
-
-// view presents a game of several players as one of two sides.
-type view interface {
-	search.View
-	search.MultiSeat
-
-	// passed reports whether the last Make included a pass, so that the line can't be played in the
-	// game.
-	passed() bool
+	s, err := alphabeta.New(o)
+	if err != nil {
+		return nil, err
+	}
+	return &searcher{alphaBeta: s, view: view}, nil
 }
 
 // searcher is an alpha-beta search of a view.
 type searcher struct {
 	alphaBeta *alphabeta.Searcher
-	viewOf    func(search.MultiSeat) view
+	view      func(search.MultiSeat) search.View
 	scores    []search.Score // of the last report
-}
-
-func newSearcher(o alphabeta.Options, viewOf func(search.MultiSeat) view) (search.Searcher, error) {
-	s, err := alphabeta.New(o)
-	if err != nil {
-		return nil, err
-	}
-	return &searcher{alphaBeta: s, viewOf: viewOf}, nil
 }
 
 // NewGame clears the tables of earlier searches.
@@ -75,8 +62,8 @@ func (s *searcher) NewGame() { s.alphaBeta.NewGame() }
 // Search looks for the best move of root, which must implement [search.MultiSeat].
 func (s *searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	game := root.(search.MultiSeat)
-	v := s.viewOf(game)
-	scratch := v.Clone().(view)
+	v := s.view(game)
+	scratch := v.Clone().(search.View)
 	reportSeats := report
 	if report != nil {
 		reportSeats = func(i search.Info) {
@@ -100,7 +87,7 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 // gameScore converts a score of a view to a score of the game. With several opponents a loss is
 // forced only if they cooperate, and in a relaxed view no result is forced: ±eval.MaxScore
 // replaces such scores.
-func gameScore(v view, game search.MultiSeat, score search.Score) search.Score {
+func gameScore(v search.View, game search.MultiSeat, score search.Score) search.Score {
 	if n, forced := score.Plies(); forced && (v.IsRelaxed() || n < 0 && game.Seats() > 2) {
 		return max(-eval.MaxScore, min(score, eval.MaxScore))
 	}
@@ -112,71 +99,48 @@ func gameScore(v view, game search.MultiSeat, score search.Score) search.Score {
 func clockOfSide(game search.MultiSeat, limits search.Limits) search.Limits {
 	seat := game.Mover()
 	limits.Clocks = [movegen.MaxSeats]search.Clock{limits.Clocks[seat]}
-	if p, ok := game.(search.LengthEstimator); ok && limits.MovesToGo <= 0 {
-		limits.MovesToGo = max(p.MovesLeft(seat), 2)
+	if limits.MovesToGo <= 0 {
+		limits.MovesToGo = search.MovesLeft(game, seat)
 	}
 	return limits
 }
 
 // follow fills in the scores of all players at the end of a line and returns the part of the line
-// that can be played in the game. The player itself gets the search score. The others get its
-// negation if it is a forced result, else static estimates.
-func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score search.Score) []movegen.Move {
+// that can be played in the game, which ends at the first pass. The player itself gets the search
+// score. The others get its negation if it is a forced result, else static estimates.
+func (s *searcher) follow(v search.View, seat movegen.Seat, line []movegen.Move, score search.Score) []movegen.Move {
+	reply, _ := v.(*bestReplyView)
 	played := len(line)
 	for i, m := range line {
 		v.Make(m)
-		if v.passed() && i < played {
+		if i < played && reply != nil && reply.now().passed {
 			played = i
 			if m != pass {
 				played++
 			}
 		}
 	}
-	s.scores = appendScores(s.scores[:0], v.Base().(search.MultiSeat), len(line))
-	_, forced := score.Plies()
-	for i := range s.scores {
-		if forced {
-			s.scores[i] = -score
-		} else {
-			s.scores[i] = max(-eval.MaxScore, min(s.scores[i], eval.MaxScore))
+	game := v.Base().(search.MultiSeat)
+	var values [movegen.MaxSeats]int32
+	if _, forced := score.Plies(); forced {
+		for i := range values {
+			values[i] = -int32(score)
 		}
+	} else if game.Over() {
+		game.Score(&values)
+		for i := range values {
+			values[i] *= eval.MaxScore
+		}
+	} else {
+		game.EvaluateSeats(&values)
 	}
-	s.scores[seat] = score
+	values[seat] = int32(score)
+	s.scores = s.scores[:0]
+	for _, value := range values[:game.Seats()] {
+		s.scores = append(s.scores, search.Score(value))
+	}
 	for range line {
 		v.Unmake()
 	}
 	return line[:played]
-}
-
-// appendScores appends the values of a position, some plies from the root, for all players.
-func appendScores(dst []search.Score, p search.MultiSeat, ply int) []search.Score {
-	var values [movegen.MaxSeats]int32
-	valueSeats(&values, p, ply)
-	for _, v := range values[:p.Seats()] {
-		dst = append(dst, search.Score(v))
-	}
-	return dst
-}
-
-// valueSeats fills in the values of a position, some plies from the root, by player: the result if
-// the game is over, else the estimate.
-func valueSeats(dst *[movegen.MaxSeats]int32, p search.MultiSeat, ply int) {
-	if !p.Over() {
-		p.EvaluateSeats(dst)
-		for seat, v := range dst {
-			dst[seat] = max(-eval.MaxScore, min(v, eval.MaxScore))
-		}
-		return
-	}
-	p.Score(dst)
-	for seat, result := range dst[:p.Seats()] {
-		switch result {
-		case movegen.Win:
-			dst[seat] = tt.Win - int32(ply)
-		case movegen.Loss:
-			dst[seat] = int32(ply) - tt.Win
-		default:
-			dst[seat] = 0
-		}
-	}
 }

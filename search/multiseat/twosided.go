@@ -1,39 +1,84 @@
 package multiseat
 
 import (
+	"slices"
+
 	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// twoSided is a game of several players viewed as two twoSided: one player, side 0, against all
-// opponents, side 1.
+// twoSided is the common part of the views: one player of a game, side 0, against all opponents, side 1. Texts are the game's.
 type twoSided struct {
 	search.MultiSeat // the underlying game
 	seat             movegen.Seat
 	seats            int
 	left             int // number of opponents to move before the player does, 0 on the player's turn
 
-	has search.Capabilities // of the underlying game
+	has   search.Capabilities      // of the underlying game
+	salts [movegen.MaxSeats]uint64 // by turn.state
+	turns []turn                   // of the line; the last one belongs to the current position
+}
+
+// turn is the state of a view at a position of the line.
+type turn struct {
+	state    int8 // of a pruned view: see its Make. Of a best-reply view: 1 in the middle of an opponent's reply, else 0
+	makes    int8 // moves and passes of the game that the last ply made
+	known    int8 // length of best, 0 if not computed
+	midRound bool // the last ply does not reduce the depth
+	passed   bool // the last ply was a pass, or was followed by passes
+	best     [maxNarrow]movegen.Move
 }
 
 // newTwoSided returns the view of the player to move.
 func newTwoSided(p search.MultiSeat) twoSided {
-	return twoSided{MultiSeat: p, has: search.CapabilitiesOf(p), seat: p.Mover(), seats: p.Seats()}
+	s := twoSided{MultiSeat: p, has: search.CapabilitiesOf(p), seat: p.Mover(), seats: p.Seats(), turns: newLine(turn{})}
+	for state := range s.salts {
+		s.salts[state] = bitboard.Mix(uint64(s.seat+1)<<48 | uint64(state+1)<<32)
+	}
+	return s
 }
+
+// newLine returns the states of a new line.
+func newLine(now turn) []turn { return append(make([]turn, 0, 256), now) }
 
 // clone returns the view of a copy of the game.
 func (s *twoSided) clone() twoSided {
 	c := *s
 	c.MultiSeat = s.Clone().(search.MultiSeat)
 	c.has = search.CapabilitiesOf(c.MultiSeat)
+	c.turns = newLine(*s.now())
 	return c
 }
 
-// salt returns a number to XOR into the keys of a view. It depends on the player and on a state.
-func (s *twoSided) salt(state int) uint64 {
-	return bitboard.Mix(uint64(s.seat+1)<<48 | uint64(state+1)<<32)
+// now returns the state of the view.
+func (s *twoSided) now() *turn { return &s.turns[len(s.turns)-1] }
+
+// push appends the state after a ply.
+func (s *twoSided) push(state, makes int, midRound, passed bool) {
+	n := len(s.turns)
+	s.turns = slices.Grow(s.turns, 1)[:n+1]
+	t := &s.turns[n] // known = 0 invalidates old entries of best
+	t.state, t.makes, t.known, t.midRound, t.passed = int8(state), int8(makes), 0, midRound, passed
 }
+
+// Unmake undoes the last Make or MakePass of the view.
+func (s *twoSided) Unmake() {
+	for range s.now().makes {
+		s.MultiSeat.Unmake()
+	}
+	s.update()
+	s.turns = s.turns[:len(s.turns)-1]
+}
+
+// Key depends on the player of the view and on its state.
+func (s *twoSided) Key() uint64 { return s.MultiSeat.Key() ^ s.salts[s.now().state] }
+
+// BoardKey returns the game's board key, changed like Key.
+func (s *twoSided) BoardKey() uint64 { return s.has.Repeater.BoardKey() ^ s.salts[s.now().state] }
+
+// MidRound reports whether the last ply did not reduce the depth.
+func (s *twoSided) MidRound() bool { return s.now().midRound }
 
 // Base returns the game itself.
 func (s *twoSided) Base() search.Position { return s.MultiSeat }
@@ -73,19 +118,9 @@ func (s *twoSided) Evaluate() int32 {
 	return value
 }
 
-// candidates appends the moves worth a search, or all moves if there are none. In sound mode an
+// candidates appends the moves worth a search with their OrderMoves scores, or all moves if there are none. In sound mode an
 // opponent has all its moves: even a losing one may help the others.
-func (s *twoSided) candidates(dst []movegen.Move, sound bool) []movegen.Move {
-	if s.has.Selector != nil && (!sound || s.left == 0) {
-		if list := s.has.Selector.Candidates(dst, sound); len(list) > len(dst) {
-			return list
-		}
-	}
-	return s.Moves(dst)
-}
-
-// scoredCandidates appends the moves of candidates and their ordering scores.
-func (s *twoSided) scoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+func (s *twoSided) candidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	l := search.MoveList{Moves: dst, Scores: scores}
 	from, to := len(dst), len(dst)
 	if !sound || s.left == 0 {
@@ -97,8 +132,8 @@ func (s *twoSided) scoredCandidates(dst []movegen.Move, scores []int32, sound bo
 	return l.Moves, l.Scores
 }
 
-// order fills in the move-ordering scores of the underlying game.
-func (s *twoSided) order(moves []movegen.Move, scores []int32) {
+// OrderMoves sets the scores of the underlying game.
+func (s *twoSided) OrderMoves(moves []movegen.Move, scores []int32) {
 	if s.has.Selector != nil {
 		s.has.Selector.OrderMoves(moves, scores)
 		return
