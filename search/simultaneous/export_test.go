@@ -6,7 +6,7 @@ import (
 )
 
 // Selections returns the names of all selections.
-func Selections() []string { return selectionNames[:] }
+func Selections() []string { return selectionNames }
 
 // Strategies returns the mixed strategy of each seat after a number of simulations, and seat 0's
 // mean reward.

@@ -8,13 +8,13 @@ func (t *tree) learn(s *step, r *rewards) {
 		actions := t.actions[from : from+int(n.count[seat])]
 		chosen := s.joint.of(seat)
 		a := &actions[chosen]
-		switch t.selection {
-		case ucb1Tuned:
+		switch t.Selection {
+		case UCB1Tuned:
 			a.weight += float64(r[seat] * r[seat])
 			a.share++
-		case regretMatching:
+		case RegretMatching:
 			t.regret(s, seat, actions[:t.admitted(n, seat)], r[seat])
-		case exp3:
+		case Exp3:
 			a.weight += (r[seat] - t.least) / s.probability[seat]
 		}
 		a.visits++

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quincunx/internal/message"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -17,20 +18,11 @@ const (
 	Exp3           = "exp3"
 )
 
-var selectionNames = [...]string{ucb1Tuned: UCB1Tuned, regretMatching: RegretMatching, exp3: Exp3}
-
-// selection is the rule by which a seat selects actions in the tree.
-type selection uint8
-
-const (
-	ucb1Tuned selection = iota
-	regretMatching
-	exp3
-)
+var selectionNames = []string{UCB1Tuned, RegretMatching, Exp3}
 
 // Options are the settings of a search.
 type Options struct {
-	Selection string // UCB1Tuned, RegretMatching or Exp3; "" = DefaultSelection
+	Selection string // UCB1Tuned, RegretMatching or Exp3; "" = RegretMatching
 
 	// Set changes parameters by name: see Parameters.
 	Set map[string]int
@@ -45,31 +37,35 @@ type Options struct {
 	WithoutCommitment bool
 }
 
-// DefaultSelection is the selection used for "".
-const DefaultSelection = RegretMatching
+const (
+	gamma = iota
+	exploration
+)
+
+var parameterTable = []option.Option{
+	gamma:       {Name: "gamma", Default: 100, Min: 1, Max: 1000, Unit: "thousandths", Help: "probability of a random action in regret matching and Exp3"},
+	exploration: {Name: "exploration", Default: 100, Min: 1, Max: 10_000, Unit: "hundredths", Help: "weight of the exploration term of UCB1-Tuned"},
+}
+
+// Parameters describes the numbers that Options.Set may name.
+func Parameters() []option.Option { return slices.Clone(parameterTable) }
 
 // settings are checked options.
 type settings struct {
 	Options
-	numbers
-	selection selection
+	gamma       float64 // probability of a random action
+	exploration float64
 }
 
 // check fills in defaults and returns the settings.
 func (o Options) check() (settings, error) {
-	s := settings{Options: o}
-	var err error
-	if s.numbers, err = newNumbers(o.Set); err != nil {
-		return s, err
+	o.Selection = cmp.Or(o.Selection, RegretMatching)
+	if !slices.Contains(selectionNames, o.Selection) {
+		return settings{}, fmt.Errorf("simultaneous: unknown selection %s (known: %s)", message.Quote(o.Selection), strings.Join(selectionNames, ", "))
 	}
-	s.Selection = cmp.Or(s.Selection, DefaultSelection)
-	i := slices.Index(selectionNames[:], s.Selection)
-	if i < 0 {
-		return s, fmt.Errorf("simultaneous: unknown selection %s (known: %s)", message.Quote(s.Selection), strings.Join(selectionNames[:], ", "))
+	v, err := option.Numbers(parameterTable, o.Set)
+	if err := cmp.Or(search.Hash.Complete(&o.HashMiB), err); err != nil {
+		return settings{}, fmt.Errorf("simultaneous: %w", err)
 	}
-	s.selection = selection(i)
-	if err := search.Hash.Complete(&s.HashMiB); err != nil {
-		return s, fmt.Errorf("simultaneous: %w", err)
-	}
-	return s, nil
+	return settings{o, float64(v[gamma]) / 1000, float64(v[exploration]) / 100}, nil
 }

@@ -10,25 +10,17 @@ import (
 	"quincunx/search"
 )
 
-// Searcher finds the best action of a seat by Monte Carlo tree search. It runs one search at a
-// time.
-type Searcher struct {
-	tree *tree
-}
-
-var _ search.SimultaneousSearcher = (*Searcher)(nil)
-
-// New returns a searcher. The error names the invalid option.
+// New returns a Monte Carlo tree search. The error names the invalid option.
 func New(o Options) (search.SimultaneousSearcher, error) {
 	s, err := o.check()
 	if err != nil {
 		return nil, err
 	}
-	return &Searcher{newTree(s)}, nil
+	return newTree(s), nil
 }
 
 // NewGame does nothing: searches keep no results.
-func (s *Searcher) NewGame() {}
+func (t *tree) NewGame() {}
 
 // Intervals, in simulations.
 const (
@@ -39,10 +31,9 @@ const (
 // SearchSeat looks for the best action of a seat. Depth is the length, in turns, of the line of
 // most probable actions. The search ends once that line reaches the depth limit or the end of the
 // game, or the tree is full. Nodes are joint moves made.
-func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
+func (t *tree) SearchSeat(ctx context.Context, position search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
 	limits, stop := limits.Start(ctx, position, seat)
 	defer stop.Close()
-	t := s.tree
 	t.begin(movegen.Clone(position), seat)
 	t.list(root)
 	decided := t.nodes[root].count[seat] == 1 && !limits.Infinite
@@ -80,7 +71,8 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 // result returns the result for a seat, with its most probable action.
 func (t *tree) result(seat movegen.Seat, stop *search.Stop) search.Result {
 	n := &t.nodes[root]
-	r := search.Result{Nodes: t.made, Time: stop.Elapsed(), Depth: t.depth(), Strategy: t.strategy(seat), Scores: make([]search.Score, t.seats)}
+	depth, _ := t.mainLine()
+	r := search.Result{Nodes: t.made, Time: stop.Elapsed(), Depth: depth, Strategy: t.strategy(seat), Scores: make([]search.Score, t.seats)}
 	for i := range r.Scores {
 		r.Scores[i] = search.Score(math.Round(n.sum[i] / float64(n.visits)))
 	}
@@ -116,9 +108,6 @@ func (t *tree) strategy(seat movegen.Seat) []search.Share {
 	})
 	return strategy
 }
-
-// depth returns the length of the line of most probable actions.
-func (t *tree) depth() int { d, _ := t.mainLine(); return d }
 
 // deepEnough reports whether the depth limit, if there is one, has been reached.
 func (t *tree) deepEnough(limit int) bool {

@@ -1,6 +1,18 @@
 package simultaneous
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// random is a generator with the same results on every machine.
+type random struct{ rand.PCG }
+
+// float returns a number in [0, 1).
+func (r *random) float() float64 { return float64(r.Uint64()>>11) / (1 << 53) }
+
+// below returns a number in [0, n).
+func (r *random) below(n int) int { return int(r.Uint64() >> 32 * uint64(n) >> 32) }
 
 // choose returns the index of an admitted action and the probability of that choice. If planned is
 // true, the first action begins the best plan.
@@ -9,10 +21,10 @@ func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, pro
 		admitted[0].share++
 		return 0, 1
 	}
-	switch t.selection {
-	case ucb1Tuned:
+	switch t.Selection {
+	case UCB1Tuned:
 		return t.chooseUCB1Tuned(n, admitted), 1
-	case regretMatching:
+	case RegretMatching:
 		return t.chooseByRegret(n, admitted, planned)
 	default:
 		return t.chooseExp3(n, admitted)

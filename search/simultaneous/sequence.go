@@ -17,11 +17,10 @@ type sequence struct {
 	moves []movegen.Move
 }
 
-var _ interface {
-	search.MultiSeat
-	search.Selector
-	search.LengthEstimator
-} = (*sequence)(nil)
+var (
+	_ search.Selector        = (*sequence)(nil)
+	_ search.LengthEstimator = (*sequence)(nil)
+)
 
 // InSequence returns a simultaneous game as a game in sequence, which takes over game: seat first reveals its action before the others
 // choose. The winner is the seat with the highest score, if it is unique. A win that first can force in sequence, it can also force in
@@ -124,16 +123,8 @@ func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 }
 
-// MovesLeft returns the game's estimate, or usualMoves.
-func (q *sequence) MovesLeft(s movegen.Seat) int {
-	if q.has.LengthEstimator != nil {
-		return q.has.LengthEstimator.MovesLeft(s)
-	}
-	return usualMoves
-}
-
-// usualMoves is the estimate for games without one.
-const usualMoves = 30
+// MovesLeft returns the estimate of the game.
+func (q *sequence) MovesLeft(s movegen.Seat) int { return search.MovesLeft(q.game, s) }
 
 func (q *sequence) Clone() movegen.Position {
 	c := *q
