@@ -60,12 +60,8 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 
 // bonus returns the progressive-history bonus of an unvisited move: W h.
 func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
-	weight := w.values[historyWeight]
-	if weight == 0 {
-		return 0
-	}
 	e := w.history.of(mover, m)
-	return float64(uint64(weight)*uint64(e.reward)) / float64(uint64(e.count)*(100*one))
+	return float64(uint64(w.values[historyWeight])*uint64(e.reward)) / float64(uint64(e.count)*(100*one))
 }
 
 // open returns the number of children of a seat's node that may be visited.
@@ -77,8 +73,7 @@ func (w *worker) open(n *node, mover movegen.Seat) int {
 	if mover != w.seat {
 		factor = float64(w.values[othersFactor]) / math.Sqrt(float64(max(w.seats-2, 1))) * w.openness[mover]
 	}
-	more := factor * math.Sqrt(float64(n.visits)) / 100
-	return w.values[openAtFirst] + int(more)
+	return 1 + int(factor*math.Sqrt(float64(n.visits))/100)
 }
 
 // logarithm approximates the natural logarithm of n > 0 by linear interpolation between powers of

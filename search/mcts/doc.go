@@ -3,7 +3,7 @@
 // The search grows a tree of the game by simulations:
 //
 //	selection   from the root down, to the child with the highest upper bound
-//	expansion   a leaf gets children after a number of visits
+//	expansion   a leaf gets children at its second visit
 //	evaluation  the end of the game, or the estimates of all players, become rewards
 //	back-up     each node on the path is credited with its player's reward
 //
@@ -18,7 +18,7 @@
 //
 // # Large boards
 //
-// A node keeps the best of its moves by search.Selector and visits only a few at first; more are added with the
+// A node keeps the best of its moves by search.Selector and visits only the first one at first; more are added with the
 // square root of its visits (progressive unpruning). A node's children occupy one block of the arena. When the
 // arena is full, the tree stops growing, but simulations continue.
 //
@@ -51,9 +51,7 @@
 // # Defaults
 //
 // The defaults of [Parameters] come from games of Chinese Checkers of sizes 3 and 4 with two, three and six
-// players, at a few thousand nodes a move. With a strong estimate, a narrow tree was best: expanding one visit
-// later or opening more children at first scored 25 to 40 per cent against the defaults. Play-outs were removed
-// (docs/log/removed-features.md).
+// players, at a few thousand nodes a move. With a strong estimate, a narrow tree is best.
 //
 // # Sources
 //

@@ -161,10 +161,10 @@ func TestReproducible(t *testing.T) {
 // Results do not depend on the machine. The expected values come from one run.
 func TestSameEverywhere(t *testing.T) {
 	s := newSearcher(t, mcts.Options{Set: map[string]int{
-		"exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55, "othersfactor": 110,
+		"exploration": 33, "history": 70, "scale": 47, "width": 9, "openfactor": 55, "othersfactor": 110,
 	}})
 	r := find(t, s, newThicket(5, 4, 40, 12), 30_000)
-	if !slices.Equal(r.PV, []movegen.Move{6, 8, 7, 3, 1, 4}) || !slices.Equal(r.Scores, []search.Score{-8, -2, -2, 12}) {
+	if !slices.Equal(r.PV, []movegen.Move{6, 3, 11, 4, 10, 7, 1}) || !slices.Equal(r.Scores, []search.Score{-8, -3, -2, 12}) {
 		t.Errorf("%v, %v", r.PV, r.Scores)
 	}
 }
@@ -225,7 +225,7 @@ func TestAlwaysAMove(t *testing.T) {
 
 // A search continues when its arena is full, even without room for the root's moves.
 func TestFull(t *testing.T) {
-	s := newSearcher(t, mcts.Options{HashMiB: 1, Set: map[string]int{"expansion": 1}})
+	s := newSearcher(t, mcts.Options{HashMiB: 1})
 	var last search.Info
 	r := s.Search(t.Context(), newThicket(1, 4, 100, 9), search.Limits{Nodes: 1_000_000}, func(i search.Info) { last = i })
 	if r.Nodes < 1_000_000 || last.Hashfull < 990 || last.Hashfull > 1000 {
@@ -309,7 +309,7 @@ func TestAllocations(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for _, o := range []mcts.Options{
-		{HashMiB: -1}, {HashMiB: 1 << 30}, {Set: map[string]int{"magic": 1}}, {Set: map[string]int{"habits": 2}},
+		{HashMiB: -1}, {HashMiB: 1 << 30}, {Set: map[string]int{"magic": 1}}, {Set: map[string]int{"width": 0}},
 	} {
 		if _, err := mcts.New(o); err == nil {
 			t.Errorf("%+v: no error", o)

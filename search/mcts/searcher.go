@@ -1,11 +1,13 @@
 package mcts
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 
 	"quincunx/movegen"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -16,16 +18,13 @@ var _ search.Searcher = (*Searcher)(nil)
 
 // New returns a search. The error names the option out of range.
 func New(o Options) (search.Searcher, error) {
-	if err := search.Hash.Complete(&o.HashMiB); err != nil {
+	v, err := option.Numbers(parameterTable[:], o.Set)
+	if err := cmp.Or(search.Hash.Complete(&o.HashMiB), err); err != nil {
 		return nil, fmt.Errorf("mcts: %w", err)
-	}
-	v, err := newValues(o.Set)
-	if err != nil {
-		return nil, err
 	}
 	return &Searcher{worker{
 		sound:  o.Sound,
-		values: v,
+		values: [parameters]int(v),
 		tree:   newTree(o.HashMiB),
 		scale:  newScale(v[rewardScale]),
 		path:   make([]step, 0, maxDepth),

@@ -11,7 +11,7 @@ import (
 // worker holds the state of the simulations and their scratch memory, so that none allocates.
 type worker struct {
 	sound    bool
-	values   values
+	values   [parameters]int
 	tree     tree
 	scale    scale
 	habits   habits
@@ -49,10 +49,7 @@ type step struct {
 func (w *worker) prepare(root search.Position, past *search.Past) {
 	w.watch(root, past)
 	for s := range w.openness {
-		w.openness[s] = 1
-		if w.values[useHabits] != 0 {
-			w.openness[s] = w.habits.openness(movegen.Seat(s))
-		}
+		w.openness[s] = w.habits.openness(movegen.Seat(s))
 	}
 	w.p = root.Clone().(search.Position)
 	w.has = search.CapabilitiesOf(w.p)
@@ -108,7 +105,7 @@ func (w *worker) simulate() {
 	t := &w.tree
 	w.path = w.path[:0]
 	n := &t.nodes[0]
-	if n.visits == 0 && w.values[historyWeight] > 0 {
+	if n.visits == 0 {
 		w.history.forget(w.seats) // only now, because the search of a forced move needs none
 	}
 	for n.winners == 0 && n.plies != returned && (n.first != 0 || w.grow(n)) {
@@ -141,20 +138,18 @@ func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.path = append(w.path, s)
 }
 
-// grow visits a node without children: it records the end of the game or a repetition, or expands the node if it has enough visits.
+// grow visits a node without children: the first visit records the end of the game or a repetition, the second one expands the node.
 // It reports whether the node has children now.
 func (w *worker) grow(n *node) bool {
-	if n.visits == 0 {
-		if w.p.Over() {
-			n.winners = w.winners()
-			return false
-		}
-		if w.hasReturned() {
-			n.plies = returned
-			return false
-		}
+	if n.visits > 0 {
+		return len(w.path) < maxDepth && !w.tree.full && w.expand(n)
 	}
-	return int(n.visits) >= w.values[expansion] && len(w.path) < maxDepth && !w.tree.full && w.expand(n)
+	if w.p.Over() {
+		n.winners = w.winners()
+	} else if w.hasReturned() {
+		n.plies = returned
+	}
+	return false
 }
 
 // maxDepth keeps the scores of forced results in range.
@@ -166,9 +161,7 @@ func (w *worker) backUp(r rewards) {
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]
 		w.p.Unmake()
-		if w.values[historyWeight] > 0 {
-			w.history.of(s.mover, s.move).add(r[s.mover])
-		}
+		w.history.of(s.mover, s.move).add(r[s.mover])
 		n := &t.nodes[s.node]
 		n.visits++
 		n.reward += r[s.mover]
