@@ -61,7 +61,7 @@ func (w *worker) complete(n *node) bool {
 	if len(moves) == 0 {
 		return true
 	}
-	if len(kept)+len(moves) > maxWidth || !w.tree.extend(n, moves) {
+	if !w.tree.add(n, moves) {
 		return false
 	}
 	if n == &w.tree.nodes[0] {

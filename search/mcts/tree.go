@@ -40,23 +40,12 @@ func (t *tree) clear() {
 // children returns the children of a node.
 func (t *tree) children(n *node) []node { return t.nodes[n.first:][:n.count] }
 
-// add adds nodes for moves as children of n, if there is room.
+// add adds nodes for moves as children of n, if there is room. Children that n has move to a place with room for all.
 func (t *tree) add(n *node, moves []movegen.Move) bool {
-	if uint64(t.used)+uint64(len(moves)) > uint64(len(t.nodes)) {
-		t.full = true
+	old := t.children(n)
+	if len(old)+len(moves) > maxWidth {
 		return false
 	}
-	n.first, n.count = t.used, uint16(len(moves))
-	for i, m := range moves {
-		t.nodes[t.used+uint32(i)] = node{move: m}
-	}
-	t.used += uint32(len(moves))
-	return true
-}
-
-// extend moves the children of n to a place with room for more moves after them, if there is one.
-func (t *tree) extend(n *node, moves []movegen.Move) bool {
-	old := t.children(n)
 	if uint64(t.used)+uint64(len(old)+len(moves)) > uint64(len(t.nodes)) {
 		t.full = true
 		return false
@@ -80,12 +69,7 @@ func (w *worker) expand(n *node) bool {
 	if w.has.Selector != nil && !w.sound {
 		moves = moves[:min(len(moves), w.values[width])]
 	}
-	return w.add(n, moves)
-}
-
-// add adds nodes for moves as children of n, if there is room.
-func (w *worker) add(n *node, moves []movegen.Move) bool {
-	return len(moves) <= maxWidth && w.tree.add(n, moves)
+	return w.tree.add(n, moves)
 }
 
 // listMoves returns the candidates of the position, best first. If sound is true, none of its omissions
