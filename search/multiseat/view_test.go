@@ -135,7 +135,7 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 		if v.Legal(m) != slices.Contains(moves, m) {
 			t.Fatalf("%s: %d is legal: %t", v.AppendText(nil), m, v.Legal(m))
 		}
-		if vetter := search.CapabilitiesOf(v).MoveValidator; vetter != nil && vetter.Promising(m) && !v.Legal(m) {
+		if validator := search.CapabilitiesOf(v).MoveValidator; validator != nil && validator.Promising(m) && !v.Legal(m) {
 			t.Fatalf("%s: %d is promising, but not legal", v.AppendText(nil), m)
 		}
 	}
@@ -170,12 +170,12 @@ func TestCapabilities(t *testing.T) {
 	game := newClaim(rand.New(rand.NewPCG(9, 9)), 3)
 	for _, v := range views(game) {
 		if c := search.CapabilitiesOf(v); c.MoveValidator != nil || c.Repeater != nil || c.NullMover != nil || c.Selector == nil || c.View != v {
-			t.Errorf("without any underneath: %+v", c)
+			t.Errorf("a game without capabilities: %+v", c)
 		}
 	}
 	for _, v := range views(guessing{game}) {
 		if c := search.CapabilitiesOf(v); c.MoveValidator == nil || c.Selector == nil || c.Repeater != nil {
-			t.Errorf("with a vetter underneath: %+v", c)
+			t.Errorf("a game with a MoveValidator: %+v", c)
 		}
 	}
 	if c := search.CapabilitiesOf(guessing{game}); c.Selector == nil || c.MoveValidator == nil || c.View != nil {

@@ -171,34 +171,6 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// Actions are drawn from the strategy, except actions of low probability.
-func TestDrawing(t *testing.T) {
-	const games = 400
-	var count [4]int
-	var want [4]float64
-	for seed := range uint64(games) {
-		s := newSearcher(t, simultaneous.Options{Seed: seed, HashMiB: 1})
-		r := s.SearchSeat(t.Context(), simultaneoustest.BiasedRockPaperScissors(), 0, search.Limits{Nodes: 1000}, nil)
-		count[r.Move]++
-		drawn, total := r.Strategy, 0.0
-		for i, share := range r.Strategy {
-			if share.Share < r.Strategy[0].Share/4 {
-				drawn = drawn[:i]
-				break
-			}
-			total += share.Share
-		}
-		for _, share := range drawn {
-			want[share.Move] += share.Share / total
-		}
-	}
-	for m := range count {
-		if off := float64(count[m]) - want[m]; math.Abs(off) > 40 {
-			t.Errorf("action %d was played %d times, its shares make %.1f", m, count[m], want[m])
-		}
-	}
-}
-
 func TestLimits(t *testing.T) {
 	g := newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../.....")
 	s := newSearcher(t, simultaneous.Options{})
