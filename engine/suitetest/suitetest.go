@@ -39,7 +39,7 @@ var (
 	stride  = flag.Int("stride", 0, "confirm every n-th `case`; 0 = as many as the kind of test allows")
 )
 
-// Confirm compares the built-in table of a game with the counts of a model. At the root of each case and after
+// Confirm compares the built-in table of a game with its counts and those of a model. At the root of each case and after
 // some of its moves, it also compares the legal moves. open returns the model of a position, which moves by
 // pairs of plies if pairs is true.
 //
@@ -81,6 +81,7 @@ func Confirm(t *testing.T, game string, slowStride int, open func(text string, p
 				continue
 			}
 			done.cases++
+			recount(t, c, tree)
 			done.confirm(t, c, model)
 			done.compare(t, c, tree, model)
 		}
@@ -90,6 +91,32 @@ func Confirm(t *testing.T, game string, slowStride int, open func(text string, p
 	}
 	t.Logf("%d cases: %d depths with all statistics, %d by nodes alone, of %d; %d nodes played, the deepest depth %d; moves of %d positions",
 		done.cases, done.full, done.bulk, done.depths, done.nodes, done.deepest, done.lists)
+}
+
+// The largest numbers of nodes that recount counts in bulk, and with statistics by making the last moves, too.
+const (
+	mostBulk   = 1_000_000
+	mostPlayed = 100_000
+)
+
+// recount compares the counts of a case with the game's own.
+func recount(t *testing.T, c perft.Case, tree perft.Tree) {
+	t.Helper()
+	counter := perft.Counter{Tree: tree}
+	for i, want := range c.Counts {
+		if want.Nodes > mostBulk {
+			continue
+		}
+		if got := counter.Nodes(i + 1); got != want.Nodes {
+			t.Errorf("%v: depth %d has %d nodes, counted %d", c, i+1, want.Nodes, got)
+		}
+		if want.Only || want.Nodes > mostPlayed {
+			continue
+		}
+		if got := counter.Stats(i + 1); got != want.Stats {
+			t.Errorf("%v: depth %d has %v, counted %v", c, i+1, want, perft.Known{Stats: got})
+		}
+	}
 }
 
 // tally counts the confirmed depths, nodes and positions.

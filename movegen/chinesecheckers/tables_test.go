@@ -4,7 +4,13 @@ import (
 	"testing"
 
 	"quincunx/engine/suitetest"
+	"quincunx/movegen/movegentest"
 )
+
+func TestVectors(t *testing.T) {
+	movegentest.Vectors(t, kit, "moves_chinesecheckers.txt", false)
+	movegentest.Vectors(t, kit, "rules.txt", false)
+}
 
 func TestTables(t *testing.T) {
 	suitetest.Confirm(t, "chinesecheckers", 24, func(text string, _ bool) (suitetest.Model, error) {

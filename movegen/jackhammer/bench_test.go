@@ -39,41 +39,6 @@ func inner(tb testing.TB, resolution jackhammer.Resolution) *jackhammer.Position
 	return mustParse(tb, fmt.Sprintf("17 %v 0 1000 5:2 13:3 14:11 %s", resolution, rows))
 }
 
-func BenchmarkPerft(b *testing.B) {
-	for _, resolution := range []jackhammer.Resolution{jackhammer.After, jackhammer.Before, jackhammer.Harsh} {
-		p := inner(b, resolution)
-		joints := make([]movegen.Joints, 3)
-		b.Run(fmt.Sprintf("bulk/%v", resolution), func(b *testing.B) {
-			n := 0
-			for b.Loop() {
-				n += bulkPerft(p, 2, joints)
-			}
-			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "nodes/s")
-		})
-		b.Run(fmt.Sprintf("make/%v", resolution), func(b *testing.B) {
-			n := 0
-			for b.Loop() {
-				n += makePerft(p, 1, joints)
-			}
-			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
-}
-
-// makePerft counts the sequences of joint moves, and makes the last ones as well.
-func makePerft(p *jackhammer.Position, depth int, joints []movegen.Joints) int {
-	if depth == 0 {
-		return 1
-	}
-	n := 0
-	for m := joints[0].First(p); m != nil; m = joints[0].Next() {
-		p.MakeJoint(m)
-		n += makePerft(p, depth-1, joints[1:])
-		p.Unmake()
-	}
-	return n
-}
-
 // Measures making and taking back a random game.
 func BenchmarkRandomGame(b *testing.B) {
 	for _, side := range []int{5, 17, 32} {

@@ -9,6 +9,7 @@ import (
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/movegen/movegentest"
+	"quincunx/perft"
 )
 
 var kit = movegentest.Game{
@@ -117,4 +118,22 @@ func FuzzMoves(f *testing.F) {
 		text := kit.Starts[int(start)%len(kit.Starts)]
 		movegentest.CheckMoves(t, kit, text, choices[:min(len(choices), 48)])
 	})
+}
+
+// Perft with the seats in sequence gives the same counts, with three plies a
+// turn.
+func TestPerftInSequence(t *testing.T) {
+	for _, text := range []string{
+		"2 after 0 9 0:0 1:0 1:1 ./..", "3 harsh 7 9 1:0 1:0 2:2 ./#./#.#", "3 before 7 9 1:0 1:1 2:1 ./../..#",
+	} {
+		p, err := jackhammer.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		jointly := perft.Counter{Tree: perft.JointMoves(p)}
+		inSequence := perft.Counter{Tree: perft.Plies(movegen.InSequence(p, 0))}
+		if got, want := inSequence.Nodes(6), jointly.Nodes(2); got != want {
+			t.Errorf("%s: %d in sequence, %d jointly", text, got, want)
+		}
+	}
 }

@@ -4,7 +4,13 @@ import (
 	"testing"
 
 	"quincunx/engine/suitetest"
+	"quincunx/movegen/movegentest"
 )
+
+func TestVectors(t *testing.T) {
+	movegentest.Vectors(t, kit, "moves_jackhammer.txt", false)
+	movegentest.Vectors(t, kit, "rules.txt", false)
+}
 
 func TestTables(t *testing.T) {
 	suitetest.Confirm(t, "jackhammer", 2, func(text string, _ bool) (suitetest.Model, error) {

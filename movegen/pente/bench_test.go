@@ -88,43 +88,6 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 }
 
-// BenchmarkPerft counts the leaves of a middle game, at depth 3 in bulk and at
-// depth 2 by making all moves.
-func BenchmarkPerft(b *testing.B) {
-	buf := make([]movegen.Move, 0, 1<<12)
-	b.Run("bulk", func(b *testing.B) {
-		var p movegen.Position = openGame(b, 9, 60)
-		nodes := 0
-		for b.Loop() {
-			nodes += bulk(p, 3, buf)
-		}
-		report(b, nodes, "nodes")
-	})
-	b.Run("played", func(b *testing.B) {
-		var p movegen.Position = openGame(b, 9, 60)
-		nodes := 0
-		for b.Loop() {
-			nodes += played(p, 2, buf)
-		}
-		report(b, nodes, "nodes")
-	})
-}
-
-// played counts leaves by making all moves.
-func played(p movegen.Position, depth int, buf []movegen.Move) int {
-	if depth == 0 {
-		return 1
-	}
-	moves := p.Moves(buf)
-	n := 0
-	for _, m := range moves {
-		p.Make(m)
-		n += played(p, depth-1, moves[len(moves):])
-		p.Unmake()
-	}
-	return n
-}
-
 // BenchmarkMoves generates the moves of a middle game.
 func BenchmarkMoves(b *testing.B) {
 	for _, half := range benchmarked {

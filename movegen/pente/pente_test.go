@@ -249,6 +249,15 @@ func compare(t *testing.T, p *pente.Position, n *naive) {
 	}
 }
 
+func mustParseNaive(t *testing.T, text string) *naive {
+	t.Helper()
+	n, err := parseNaive(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return n
+}
+
 func mustParse(t testing.TB, text string) *pente.Position {
 	t.Helper()
 	p, err := pente.Parse(text)
@@ -307,4 +316,30 @@ func ExamplePosition() {
 	//  3 . . . . . . . 1
 	//    A B C D E F G
 	// O to move; captured pairs: X 2, O 0
+}
+
+func TestPoints(t *testing.T) {
+	tests := []struct {
+		position string
+		side     int
+		want     pente.Points
+	}{
+		{"2 none 0 0 0 ...../...../...../...../.....", 1, pente.Points{Five: 0, Pairs: 0, Runs: 0}},
+		{"2 none 9 3 1 ...../...../11111/...../.....", 1, pente.Points{Five: 5, Pairs: 3, Runs: 1}},
+		{"2 none 9 3 1 ...../...../11111/...../.....", 2, pente.Points{Five: 0, Pairs: 1, Runs: 0}},
+		{"2 none 9 5 0 ...../...../1111./...../.....", 1, pente.Points{Five: 0, Pairs: 5, Runs: 1}},
+		{"2 none 9 0 0 ...../...../111.1/...../.....", 1, pente.Points{Five: 0, Pairs: 0, Runs: 0}},
+		// Runs that share a stone are distinct; a long run is one run.
+		{"3 none 9 0 0 1...1../1..1.../1.1..../11111../......./......./.......", 1, pente.Points{Five: 5, Pairs: 0, Runs: 3}},
+		{"3 none 9 0 0 1..2.../.1.2.../..12.../11111../...2.../......./.......", 1, pente.Points{Five: 5, Pairs: 0, Runs: 2}},
+		{"3 none 9 0 0 1111111/......./......./......./......./......./2222...", 1, pente.Points{Five: 5, Pairs: 0, Runs: 1}},
+		{"3 none 9 0 0 1111111/......./......./......./......./......./2222...", 2, pente.Points{Five: 0, Pairs: 0, Runs: 1}},
+		// The loser's fours count too, in every direction.
+		{"3 none 9 0 0 ...2.../..2..../.2...../2....../2....../2....../2222...", 2, pente.Points{Five: 0, Pairs: 0, Runs: 3}},
+	}
+	for _, test := range tests {
+		if got := mustParse(t, test.position).Points(movegen.Seat(test.side - 1)); got != test.want {
+			t.Errorf("%s: points of side %d: %+v, want %+v", test.position, test.side, got, test.want)
+		}
+	}
 }

@@ -4,7 +4,13 @@ import (
 	"testing"
 
 	"quincunx/engine/suitetest"
+	"quincunx/movegen/movegentest"
 )
+
+func TestVectors(t *testing.T) {
+	movegentest.Vectors(t, kit(1, 1), "moves_pente.txt", false)
+	movegentest.Vectors(t, kit(1, 1), "rules.txt", false)
+}
 
 func TestTables(t *testing.T) {
 	suitetest.Confirm(t, "pente", 3, func(text string, _ bool) (suitetest.Model, error) {

@@ -35,38 +35,6 @@ func chequered(size int) string {
 	return fmt.Sprintf("%d M 1 - 0 0 %s", size, rows.String())
 }
 
-// Measures nodes per second of perft through the interface, with bulk counting at the last
-// ply. The target is 100 million on 5×5.
-func BenchmarkPerft(b *testing.B) {
-	for _, pos := range benchmark {
-		b.Run(pos.name, func(b *testing.B) { benchmarkPerft(b, pos.text, pos.depth) })
-	}
-	for size := 3; size <= 15; size += 2 {
-		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) { benchmarkPerft(b, chequered(size), 4) })
-	}
-}
-
-func benchmarkPerft(b *testing.B, text string, depth int) {
-	p := parse(b, text)
-	var buf [16][]movegen.Move
-	nodes := perft(p, depth, buf[:])
-	for b.Loop() {
-		if got := perft(p, depth, buf[:]); got != nodes {
-			b.Fatalf("%d nodes, then %d", nodes, got)
-		}
-	}
-	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-}
-
-func BenchmarkPlacement(b *testing.B) {
-	for _, size := range []int{5, 7, 15} {
-		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			start := newPosition(b, seega.Options{Size: size})
-			benchmarkPerft(b, textOf(start), 3)
-		})
-	}
-}
-
 // Measures Make and Unmake of all legal moves of a position, one after the other.
 func BenchmarkMakeUnmake(b *testing.B) {
 	for _, tt := range []struct{ name, text string }{

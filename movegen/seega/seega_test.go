@@ -13,6 +13,7 @@ import (
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/seega"
+	"quincunx/perft"
 )
 
 var kit = movegentest.Game{
@@ -89,7 +90,7 @@ func TestConformanceLargerBoards(t *testing.T) {
 	for _, tt := range []struct{ size, starts, plies int }{{3, 10, 40}, {7, 6, 40}, {9, 6, 25}, {11, 4, 15}, {13, 3, 10}, {15, 4, 10}} {
 		t.Run(fmt.Sprint(tt.size), func(t *testing.T) {
 			g := kit
-			g.Starts = append(randomPositions(tt.size, tt.starts), naiveStart(tt.size, 100))
+			g.Starts = append(randomPositions(tt.size, tt.starts), textOf(newPosition(t, seega.Options{Size: tt.size, Threshold: 100})))
 			g.Games, g.Plies = 1, tt.plies
 			movegentest.Run(t, g)
 		})
@@ -180,8 +181,8 @@ func TestSetTextChangesSize(t *testing.T) {
 		for _, text := range randomPositions(size, 5) {
 			must.Do(t, p.SetText(text))
 			fresh := parse(t, text)
-			var buf [4][]movegen.Move
-			if got, want := perft(p, 3, buf[:]), perft(fresh, 3, buf[:]); got != want || p.Key() != fresh.Key() {
+			count, again := perft.Counter{Tree: perft.Plies(p)}, perft.Counter{Tree: perft.Plies(fresh)}
+			if got, want := count.Nodes(3), again.Nodes(3); got != want || p.Key() != fresh.Key() {
 				t.Fatalf("%s: perft %d, key %x after a change of size; %d, %x without", text, got, p.Key(), want, fresh.Key())
 			}
 		}
@@ -262,3 +263,22 @@ func parse(t testing.TB, text string) *seega.Position {
 
 func textOf(p movegen.State) string                      { return string(p.AppendText(nil)) }
 func moveText(p movegen.Position, m movegen.Move) string { return string(p.AppendMove(nil, m)) }
+
+func TestParsePairRefuses(t *testing.T) {
+	for _, tt := range [][2]string{
+		{"3 P 1 - 0 0 .../.../...", ""}, {"3 P 1 - 0 0 .../.../...", "+"}, {"3 P 1 - 0 0 .../.../...", "0:0+"},
+		{"3 P 1 - 0 0 .../.../...", "0:0+0:1+0:2"}, {"3 P 1 - 0 0 .../.../...", "0:0 + 0:1"}, {"3 P 1 - 0 0 .../.../...", "0:0+3:0"},
+		{"3 P 1 - 0 0 .../.../...", "null+null"}, {"3 P 1 - 0 0 .../.../...", "0:0+0:0>0:1"},
+		{"3 P 1 - 0 0 1../.../...", "0:1+0:2"}, // between the two men of a pair
+		{"3 P 2 - 0 0 11./.../...", "0:1+0:2"}, // occupied
+		{"3 M 2 - 0 0 11./.../2..", "0:1+0:2"},
+	} {
+		p := parse(t, tt[0])
+		if pair, err := p.ParsePair(tt[1]); err == nil {
+			t.Errorf("%s: %q is read as %v", tt[0], tt[1], pair)
+		}
+		if textOf(p) != tt[0] {
+			t.Errorf("%s is changed", tt[0])
+		}
+	}
+}

@@ -1,11 +1,23 @@
 package seega_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"quincunx/engine/suitetest"
+	"quincunx/movegen/movegentest"
 )
+
+func TestVectors(t *testing.T) {
+	movegentest.Vectors(t, kit, "rules.txt", false)
+	pairs := kit
+	pairs.Model = func(text string) (movegentest.Model, error) {
+		n, err := parseNaiveForm(text)
+		return pairModel{model{n}}, err
+	}
+	movegentest.Vectors(t, pairs, "moves_seega.txt", true)
+}
 
 func TestTables(t *testing.T) {
 	suitetest.Confirm(t, "seega", 2, func(text string, pairs bool) (suitetest.Model, error) {
@@ -58,7 +70,13 @@ func (m pairModel) Moves() []string {
 
 func (m pairModel) Play(move string) error {
 	first, second, isPair := strings.Cut(move, "+")
-	if err := m.naive.Play(first); err != nil || !isPair {
+	if m.phase != "P" {
+		return m.naive.Play(move)
+	}
+	if !isPair || first == second {
+		return errors.New("want two men on two cells")
+	}
+	if err := m.naive.Play(first); err != nil {
 		return err
 	}
 	return m.naive.Play(second)

@@ -1,5 +1,14 @@
 package trilite_test
 
+import (
+	"hash/crc32"
+	"slices"
+	"sync"
+	"testing"
+
+	"quincunx/internal/slow"
+)
+
 // naiveStart is the empty board.
 const naiveStart = "1 - -"
 
@@ -110,4 +119,68 @@ func naiveSuccessors(text string) []string {
 		after = append(after, child.String())
 	}
 	return after
+}
+
+// solvedNaive is the naive solution, computed once for all tests.
+var solvedNaive = sync.OnceValue(solveNaive)
+
+// isSkipped reports whether a text is skipped unless SLOW=1 is set: seven eighths of
+// the unreachable texts, of a million texts in all.
+func isSkipped(text string) bool {
+	if _, reachable := solvedNaive()[text]; reachable || slow.Tests() {
+		return false
+	}
+	return crc32.ChecksumIEEE([]byte(text))%8 != 0
+}
+
+// TestNaiveSolverValues checks each value against the values of the successors. This
+// proves all of them: wins and losses by induction on their distance; and from a
+// draw, both sides can avoid losing for ever.
+func TestNaiveSolverValues(t *testing.T) {
+	solved := solvedNaive()
+	for text, value := range solved {
+		after := naiveSuccessors(text)
+		n, err := parseNaive(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := n.Result()
+		if (len(after) == 0) != (result != "-") {
+			t.Fatalf("%s: %d moves, result %s", text, len(after), result)
+		}
+
+		draws := 0
+		var lost, won []int // distances of the successors lost and won for the other side
+		for _, next := range after {
+			value, known := solved[next]
+			if !known {
+				t.Fatalf("%s: successor %s has no value", text, next)
+			}
+			switch value.outcome {
+			case "W":
+				won = append(won, value.distance)
+			case "L", "X":
+				lost = append(lost, value.distance)
+			case "D":
+				draws++
+			default:
+				t.Fatalf("%s: unknown outcome %q", next, value.outcome)
+			}
+		}
+
+		var want naiveValue
+		switch {
+		case len(after) == 0:
+			want = naiveValue{"X", 0}
+		case len(lost) > 0:
+			want = naiveValue{"W", slices.Min(lost) + 1}
+		case draws > 0:
+			want = naiveValue{"D", 0}
+		default:
+			want = naiveValue{"L", slices.Max(won) + 1}
+		}
+		if value != want {
+			t.Errorf("%s: value %v, by its successors %v", text, value, want)
+		}
+	}
 }
