@@ -83,4 +83,10 @@
 //
 // [Position.Seal] plays as a simple opponent, the greedy sealer, which takes any
 // minimum cut.
+//
+// # Files
+//
+//	both      position.go cells.go spot.go voronoi.go analysis.go lines.go walls.go cut.go network.go
+//	estimate  terms.go evaluate.go
+//	guidance  plans.go gates.go enclose.go seal.go pace.go
 package jackhammer

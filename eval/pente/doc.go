@@ -73,4 +73,10 @@
 //	capture that opens P    a line in which the side that captures could then make P in place of such a stone
 //	N pairs captured        N pairs captured, minus the other side's
 //	tempo                   the turn itself
+//
+// # Files
+//
+//	both      state.go make.go check.go cells.go marks.go crossings.go captures.go patterns.go
+//	estimate  weights.go evaluate.go
+//	guidance  candidates.go order.go threats.go pace.go parameters.go
 package pente

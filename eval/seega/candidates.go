@@ -60,35 +60,6 @@ func (p *Position) vacant(w int) bitboard.Set {
 	return p.zones.cells[w&3] &^ (p.Men(0, w) | p.Men(1, w) | p.zones.centre[w&3])
 }
 
-// Key returns the key of the rules, changed by the first man of a pair where the
-// candidates for the second man depend on it: a search result there holds only for
-// these candidates.
-func (p *Position) Key() uint64 {
-	return p.withFirst(p.Position.Key())
-}
-
-// withFirst returns key changed by the first man of a pair, if it is known.
-func (p *Position) withFirst(key uint64) uint64 {
-	if first, known := p.PairFirst(); known {
-		key ^= pairKey(first)
-	}
-	return key
-}
-
-// pairKey returns the Zobrist constant for the first man of a pair.
-func pairKey(cell int) uint64 { return bitboard.Mix(uint64(cell) | 1<<61) }
-
-// KeyAfter returns the Key after a legal move, under the same conditions as the
-// KeyAfter of the rules.
-func (p *Position) KeyAfter(m movegen.Move) uint64 {
-	key := p.Position.KeyAfter(m)
-	if p.PairPly() == 1 {
-		_, first := rules.Ends(m)
-		key ^= pairKey(first)
-	}
-	return key
-}
-
 // group is a set of symmetries of the board: bit i is symmetry number i.
 type group uint8
 

@@ -89,4 +89,10 @@
 // [Position.Key] and [Position.BoardKey]. A copy of a position doesn't know which man was
 // placed before. So a search that should consider all second men at its root must work on
 // a copy.
+//
+// # Files
+//
+//	both      position.go zones.go neighbours.go attacks.go
+//	estimate  terms.go evaluate.go patterns.go lines.go; packed.go and packedterms.go on 5×5
+//	guidance  candidates.go order.go promising.go noisy.go knownresult.go pass.go keys.go parameters.go
 package seega
