@@ -64,7 +64,7 @@ type Game struct {
 	// Positions then have a method MakePass. nil if passes make no sense in the game.
 	CanPass func(s movegen.State) bool
 
-	// LowerBound returns how many moves the side to move needs to win if the others have no men; nil if that makes no sense in the
+	// LowerBound returns the number of moves that the side to move needs to win if the others have no men; nil if that makes no sense in the
 	// game. The first call may take as long as [Evaluation].Prepare. The error is ctx's or says why nothing is known.
 	LowerBound func(ctx context.Context, s movegen.State) (LowerBound, error)
 
@@ -77,7 +77,7 @@ type Game struct {
 // (Pearl, "Heuristics", 1984).
 type LowerBound struct {
 	Moves int
-	Exact bool     // the relaxed problem needs exactly so many moves
+	Exact bool     // the relaxed problem needs exactly Moves
 	Line  []string // text forms of the moves of a solution; nil if not exact
 }
 
