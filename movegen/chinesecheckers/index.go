@@ -101,10 +101,7 @@ func (x *Index) Orbit(tier int, _ uint64) (images, sides int, run uint64) { retu
 
 // Rank returns the index of a position with the same options.
 func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
-	q := p.(interface {
-		Mover() movegen.Seat
-		MenSet(movegen.Seat) []uint64
-	})
+	q := p.(interface{ Rules() *Position }).Rules()
 	index = uint64(q.Mover())
 	for seat := range x.cells {
 		index = index*uint64(len(x.sets)) + x.rank(seat, q.MenSet(movegen.Seat(seat)))

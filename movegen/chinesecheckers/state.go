@@ -46,6 +46,9 @@ var (
 	_ movegen.EffectReporter = (*Position)(nil)
 )
 
+// Rules returns p. A position of an evaluation, which embeds p, has this method, too.
+func (p *Position) Rules() *Position { return p }
+
 // reset sets p to an empty board with valid options. finishSetup must be called
 // afterwards.
 func (p *Position) reset(o Options) {

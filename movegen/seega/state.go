@@ -49,6 +49,9 @@ var (
 	_ movegen.PairMover      = (*Position)(nil)
 )
 
+// Rules returns p. A position of an evaluation, which embeds p, has this method, too.
+func (p *Position) Rules() *Position { return p }
+
 // reset sets p to s. It computes the key of s, and the mode if the game is over.
 func (p *Position) reset(o Options, s state) {
 	if g := geometryOf(o.Size); p.geo != g {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/movegen/seega"
@@ -24,15 +23,12 @@ func (r *Graph) TierName(tier int) string {
 	return fmt.Sprintf("%dx%d", m, n)
 }
 
-// position is a position of the rules, or of an evaluation that embeds it.
-type position interface {
-	Options() seega.Options
-	Placing() bool
-	PairPly() int
-	Pinned() (cell int, pinned bool)
-	Quiet() int
-	Mover() movegen.Seat
-	Men(seat movegen.Seat, word int) bitboard.Set
+// rulesOf returns the position of the rules that p is or embeds, or nil if it is of another game.
+func rulesOf(p movegen.State) *seega.Position {
+	if q, ok := p.(interface{ Rules() *seega.Position }); ok {
+		return q.Rules()
+	}
+	return nil
 }
 
 // refusal is the reason why a position has no number.
@@ -61,7 +57,7 @@ func (r *Graph) Refusal(p movegen.State) error {
 	case notSeega:
 		return errors.New("not a position of Seega")
 	case otherGame:
-		o := p.(position).Options()
+		o := rulesOf(p).Options()
 		return fmt.Errorf("the tables are for size %d and threshold %d, got size %d and threshold %d", r.size, r.threshold, o.Size, o.Threshold)
 	case beforeMovement:
 		return errors.New("the tables begin when all men are placed")
@@ -72,7 +68,7 @@ func (r *Graph) Refusal(p movegen.State) error {
 	case notByTurns:
 		return errors.New("the numbers of men don't come from placing two each in turn")
 	case otherMen:
-		sides := r.sidesOf(p.(position))
+		sides := r.sidesOf(rulesOf(p))
 		return fmt.Errorf("the tables have no positions of %d and %d men", bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]))
 	}
 	return nil
@@ -80,8 +76,8 @@ func (r *Graph) Refusal(p movegen.State) error {
 
 // place returns the place of a position, or the reason why it has none.
 func (r *Graph) place(p movegen.State) (at graph.Place, why refusal) {
-	q, isSeega := p.(position)
-	if !isSeega {
+	q := rulesOf(p)
+	if q == nil {
 		return at, notSeega
 	}
 	_, pinned := q.Pinned()
@@ -118,7 +114,7 @@ func (r *Graph) place(p movegen.State) (at graph.Place, why refusal) {
 }
 
 // sidesOf returns the men of side 1 and of side 2.
-func (r *Graph) sidesOf(p position) (sides [2]uint32) {
+func (r *Graph) sidesOf(p *seega.Position) (sides [2]uint32) {
 	stride, _ := seega.Layout(r.size)
 	for side := range sides {
 		men := p.Men(movegen.Seat(side), 0)
