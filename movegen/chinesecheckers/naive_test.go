@@ -122,17 +122,6 @@ func (n *naive) readRows(rows []string) error {
 	return nil
 }
 
-// naiveStart returns the start of a game: every seat's men fill its home.
-func naiveStart(size int, triangles []int) *naive {
-	n := &naive{size: size, triangles: triangles, men: map[naiveCell]int{}}
-	for _, p := range n.cells() {
-		if seat := slices.Index(triangles, n.triangle(p)); seat >= 0 {
-			n.men[p] = seat
-		}
-	}
-	return n
-}
-
 // clone returns a copy that shares nothing that Play changes.
 func (n *naive) clone() *naive {
 	return &naive{size: n.size, triangles: n.triangles, turn: n.turn, men: maps.Clone(n.men)}
@@ -364,18 +353,6 @@ func (n *naive) onBoard(p naiveCell) bool {
 	}
 	low, high := n.columns(p.r)
 	return low <= p.c && p.c <= high
-}
-
-// cells returns all cells of the board, row by row.
-func (n *naive) cells() []naiveCell {
-	var cells []naiveCell
-	for r := 0; r <= 4*n.size; r++ {
-		low, high := n.columns(r)
-		for c := low; c <= high; c++ {
-			cells = append(cells, naiveCell{r, c})
-		}
-	}
-	return cells
 }
 
 // triangle returns the triangle, clockwise from the top one, that contains a cell

@@ -32,13 +32,6 @@ func midgame(tb testing.TB, side int, resolution jackhammer.Resolution) *jackham
 		at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
 }
 
-// inner returns a start position in which every seat has thirteen actions.
-func inner(tb testing.TB, resolution jackhammer.Resolution) *jackhammer.Position {
-	tb.Helper()
-	rows := strings.Fields(startText(jackhammer.Options{Side: 17}))[7]
-	return mustParse(tb, fmt.Sprintf("17 %v 0 1000 5:2 13:3 14:11 %s", resolution, rows))
-}
-
 // Measures making and taking back a random game.
 func BenchmarkRandomGame(b *testing.B) {
 	for _, side := range []int{5, 17, 32} {

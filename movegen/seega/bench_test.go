@@ -9,17 +9,10 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// The 5×5 positions for benchmarks: two from the first moves, when one to three moves are
-// legal, one from the middle game and one from the end game.
-var (
-	opening   = "5 M 2 - 0 0 12222/12211/12.12/21221/11121"
-	crowded   = "5 M 2 - 0 0 22211/22212/12.11/11122/21112"
-	middle    = "5 M 1 - 0 0 1.2.1/..21./12..2/.1.12/2.1.."
-	endgame   = "5 M 1 - 0 0 1..../..2../...../.1..2/2.1.."
-	benchmark = []struct {
-		name, text string
-		depth      int
-	}{{"opening", opening, 9}, {"crowded", crowded, 11}, {"middle", middle, 5}, {"endgame", endgame, 6}}
+// The 5×5 positions for benchmarks: from the middle game and from the end game.
+const (
+	middle  = "5 M 1 - 0 0 1.2.1/..21./12..2/.1.12/2.1.."
+	endgame = "5 M 1 - 0 0 1..../..2../...../.1..2/2.1.."
 )
 
 // chequered returns a position of the movement phase of any size, in which men of both sides

@@ -51,27 +51,9 @@ func naiveOther(side string) string {
 	return "1"
 }
 
-// parseNaive is parseNaiveForm for positions that a game can reach, judging by
-// the numbers of men.
-func parseNaive(text string) (*naive, error) {
-	n, err := parseNaiveForm(text)
-	if err != nil {
-		return nil, err
-	}
-	if n.phase == "P" {
-		err = n.checkTurns()
-	} else {
-		err = n.checkMen()
-	}
-	if err != nil {
-		return nil, err
-	}
-	return n, nil
-}
-
-// parseNaiveForm parses SIZE PHASE SIDE FORCED QUIET THRESHOLD ROWS. It accepts
+// parseNaive parses SIZE PHASE SIDE FORCED QUIET THRESHOLD ROWS. It accepts
 // only the canonical text, and only states to which the rules can be applied.
-func parseNaiveForm(text string) (*naive, error) {
+func parseNaive(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 7 {
 		return nil, fmt.Errorf("%d fields, want 7 separated by one space", len(fields))
@@ -179,33 +161,6 @@ func (n *naive) checkPlacing() error {
 	return nil
 }
 
-// checkTurns returns an error if the men can't have been placed in pairs. The
-// text form has no field for the second man of a pair: it follows from the
-// counts.
-func (n *naive) checkTurns() error {
-	// Count the men of each side after as many placements in order.
-	want := map[string]int{}
-	for i := range len(n.men) {
-		want[naivePlacer(i)]++
-	}
-	if n.count("1") != want["1"] || n.count("2") != want["2"] {
-		return fmt.Errorf("%d men against %d can't come from placing two each in turn", n.count("1"), n.count("2"))
-	}
-	if next := naivePlacer(len(n.men)); n.side != next {
-		return fmt.Errorf("side %s is to act, but the next man is of side %s", n.side, next)
-	}
-	return nil
-}
-
-// naivePlacer returns the side that places man number i, counted from 0 over
-// both sides: 1, 1, 2, 2, 1, 1 and so on.
-func naivePlacer(i int) string {
-	if i%4 < 2 {
-		return "1"
-	}
-	return "2"
-}
-
 // checkMoving returns an error if a man must capture again and can't.
 func (n *naive) checkMoving() error {
 	if n.forced == nil {
@@ -216,19 +171,6 @@ func (n *naive) checkMoving() error {
 	}
 	if len(n.capturingSteps(*n.forced)) == 0 {
 		return fmt.Errorf("the man on %v can't capture, so it needn't go on", n.forced)
-	}
-	return nil
-}
-
-// checkMen returns an error if a side has more men than at the start.
-func (n *naive) checkMen() error {
-	for _, side := range []string{"1", "2"} {
-		if n.count(side) > n.allMen()/2 {
-			return fmt.Errorf("side %s has %d men, more than %d", side, n.count(side), n.allMen()/2)
-		}
-	}
-	if n.forced != nil && n.quiet != 0 {
-		return errors.New("a man goes on only right after a capture, so no move is quiet")
 	}
 	return nil
 }

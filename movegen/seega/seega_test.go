@@ -18,7 +18,7 @@ import (
 
 var kit = movegentest.Game{
 	Open:  func(text string) (movegen.State, error) { return seega.Parse(text) },
-	Model: func(text string) (movegentest.Model, error) { return parseNaiveForm(text) },
+	Model: func(text string) (movegentest.Model, error) { return parseNaive(text) },
 	Starts: append(randomPositions(5, 12),
 		"5 P 1 - 0 100 ...../...../...../...../.....",
 		"3 P 1 - 0 7 .../.../...",

@@ -13,7 +13,7 @@ func TestVectors(t *testing.T) {
 	movegentest.Vectors(t, kit, "rules.txt", false)
 	pairs := kit
 	pairs.Model = func(text string) (movegentest.Model, error) {
-		n, err := parseNaiveForm(text)
+		n, err := parseNaive(text)
 		return pairModel{model{n}}, err
 	}
 	movegentest.Vectors(t, pairs, "moves_seega.txt", true)
@@ -21,7 +21,7 @@ func TestVectors(t *testing.T) {
 
 func TestTables(t *testing.T) {
 	suitetest.Confirm(t, "seega", 2, func(text string, pairs bool) (suitetest.Model, error) {
-		n, err := parseNaiveForm(text)
+		n, err := parseNaive(text)
 		if pairs {
 			return pairModel{model{n}}, err
 		}
