@@ -58,6 +58,7 @@ var neighbours = map[string][]string{
 	"search/simultaneous":         {"search/alphabeta", "search/multiseat"},
 	"session":                     {"match"},
 	"tune":                        {"match"},
+	"tune/chart":                  {"match/chart"},
 }
 
 // contracts are the packages beside the rules that know no game.

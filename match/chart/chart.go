@@ -26,8 +26,8 @@ const (
 	padding     = 12 * vg.Length(1)
 )
 
-// palette holds the colours of the curves, from matplotlib's "tab10".
-var palette = []color.NRGBA{
+// Palette holds the colours of curves, from matplotlib's "tab10".
+var Palette = []color.NRGBA{
 	{0x1f, 0x77, 0xb4, 0xff}, {0xff, 0x7f, 0x0e, 0xff}, {0x2c, 0xa0, 0x2c, 0xff}, {0xd6, 0x27, 0x28, 0xff}, {0x94, 0x67, 0xbd, 0xff},
 	{0x8c, 0x56, 0x4b, 0xff}, {0xe3, 0x77, 0xc2, 0xff}, {0x7f, 0x7f, 0x7f, 0xff}, {0xbc, 0xbd, 0x22, 0xff}, {0x17, 0xbe, 0xcf, 0xff},
 }
@@ -39,8 +39,15 @@ func Draw(r *match.Record) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	canvas := vgsvg.New(width+2*padding, height+2*padding)
-	paint(draw.Crop(draw.New(canvas), padding, -padding, padding, -padding))
+	return SVG(width+2*padding, height+2*padding, func(all draw.Canvas) {
+		paint(draw.Crop(all, padding, -padding, padding, -padding))
+	})
+}
+
+// SVG returns what paint draws as an SVG picture.
+func SVG(width, height vg.Length, paint func(draw.Canvas)) ([]byte, error) {
+	canvas := vgsvg.New(width, height)
+	paint(draw.New(canvas))
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("svg: %w", err)
@@ -100,7 +107,7 @@ func curves(r *match.Record) (*plot.Plot, error) {
 			band[n] = plotter.XY{X: x, Y: scale * at.High}
 			band[len(band)-1-n] = plotter.XY{X: x, Y: scale * at.Low}
 		}
-		stroke := palette[i%len(palette)]
+		stroke := Palette[i%len(Palette)]
 		fill := stroke
 		fill.A = bandAlpha
 		area, err := plotter.NewPolygon(band)

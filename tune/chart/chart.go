@@ -2,25 +2,19 @@
 package chart
 
 import (
-	"bytes"
-	"fmt"
 	"image/color"
 	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 
+	"quincunx/match/chart"
 	"quincunx/tune"
 )
 
 // The colours of old and new, or of training and validation.
-var (
-	blue   = color.RGBA{R: 0x1f, G: 0x77, B: 0xb4, A: 0xff}
-	orange = color.RGBA{R: 0xff, G: 0x7f, B: 0x0e, A: 0xff}
-)
+var blue, orange = chart.Palette[0], chart.Palette[1]
 
 // Losses returns the losses of a fit by iteration as an SVG picture.
 func Losses(r *tune.Fitted) ([]byte, error) {
@@ -54,7 +48,7 @@ func Losses(r *tune.Fitted) ([]byte, error) {
 		p.Add(line)
 		p.Legend.Add(curve.name, line)
 	}
-	return svg(p, 480, 300)
+	return chart.SVG(480, 300, p.Draw)
 }
 
 // Changes returns the old and the new weights of a fit as an SVG picture.
@@ -75,27 +69,16 @@ func Changes(r *tune.Fitted) ([]byte, error) {
 		values plotter.Values
 		fill   color.Color
 	}{{"old", old, blue}, {"new", fitted, orange}} {
-		chart, err := plotter.NewBarChart(bars.values, vg.Points(width))
+		bar, err := plotter.NewBarChart(bars.values, vg.Points(width))
 		if err != nil {
 			return nil, err
 		}
-		chart.Horizontal = true
-		chart.Color, chart.LineStyle.Width = bars.fill, 0
-		chart.Offset = vg.Points(width/2 - width*float64(i))
-		p.Add(chart)
-		p.Legend.Add(bars.name, chart)
+		bar.Horizontal = true
+		bar.Color, bar.LineStyle.Width = bars.fill, 0
+		bar.Offset = vg.Points(width/2 - width*float64(i))
+		p.Add(bar)
+		p.Legend.Add(bars.name, bar)
 	}
 	p.NominalY(names...)
-	return svg(p, 480, vg.Points(60+3*width*float64(len(changes))))
-}
-
-// svg returns a plot as an SVG picture.
-func svg(p *plot.Plot, width, height vg.Length) ([]byte, error) {
-	canvas := vgsvg.New(width, height)
-	p.Draw(draw.New(canvas))
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return nil, fmt.Errorf("svg: %w", err)
-	}
-	return b.Bytes(), nil
+	return chart.SVG(480, vg.Points(60+3*width*float64(len(changes))), p.Draw)
 }
