@@ -115,7 +115,8 @@ func (a *SearchAgent) Choose(ctx context.Context, seat movegen.Seat, limits sear
 	if !a.IgnorePast {
 		limits.Past = &a.past
 	}
-	if _, ok := a.Searcher.(baseline); ok {
+	switch a.Searcher.(type) {
+	case *Random, *Greedy:
 		limits.Depth = 1 // so that search.Best doesn't use a search.KnownMover
 	}
 	found, err := search.Best(ctx, a.Searcher, a.turn.State, seat, limits, nil)

@@ -21,13 +21,6 @@ var Baselines = map[string]func() search.AnySearcher{
 	"sealer":   func() search.AnySearcher { return NewSealer() },
 }
 
-// baseline marks a player without a search. It chooses all its moves itself, even in positions with a known
-// best move.
-type baseline interface{ baseline() }
-
-func (*Random) baseline() {}
-func (*Greedy) baseline() {}
-
 // Random plays random legal moves, all with the same probability.
 type Random struct {
 	random *rand.Rand
@@ -206,6 +199,10 @@ type advancing interface {
 
 	// AtHome returns the number of men that a seat has in its home.
 	AtHome(s movegen.Seat) int
+
+	// StallRounds returns the number of rounds without any advance after which the game is not expected to
+	// end. A round is one turn of every seat.
+	StallRounds() int
 }
 
 // NewForward returns a player that makes the move with the largest advance in games whose positions are

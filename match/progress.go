@@ -2,19 +2,10 @@ package match
 
 import "quincunx/movegen"
 
-// progressing is a position of a game in which seats make measurable progress towards an end.
-type progressing interface {
-	advancing
-
-	// StallRounds returns the number of rounds without any progress after which the game is not expected to
-	// end. A round is one turn of every seat.
-	StallRounds() int
-}
-
-// StallRounds returns the limit of rounds without progress for games from p. It is 0 (no limit) if p is not a
-// [progressing].
+// StallRounds returns the limit of rounds without progress for games from p. It is 0 (no limit) if p is not
+// [advancing].
 func StallRounds(p movegen.State) int {
-	if q, ok := p.(progressing); ok {
+	if q, ok := p.(advancing); ok {
 		return q.StallRounds()
 	}
 	return 0
