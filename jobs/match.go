@@ -13,8 +13,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Match is a match, a round robin or a gauntlet. Each task is a game.
-type Match struct {
+// matchSpec is a match, a round robin or a gauntlet. Each task is a game.
+type matchSpec struct {
 	Header  match.Header      `json:"header"`
 	Weights map[string][]byte `json:"weights,omitempty"` // the contents of the files of weights, by name
 }
@@ -23,7 +23,7 @@ const matchKind = "match"
 
 // MatchJob returns the job for the match of a header, with the weights that its players name. It is timed if a player has a time limit.
 func MatchJob(h match.Header) (distribute.Job, error) {
-	m := Match{Header: h, Weights: map[string][]byte{}}
+	m := matchSpec{Header: h, Weights: map[string][]byte{}}
 	isTimed := false
 	for _, e := range h.Players {
 		s, err := match.ParseSettings(e.Settings)
@@ -43,8 +43,8 @@ func MatchJob(h match.Header) (distribute.Job, error) {
 // errProgram refuses a match that starts programs unless the worker allows them, because the server chooses the programs.
 var errProgram = errors.New("the match starts programs on this machine (--programs allows it)")
 
-// match returns the executor of a [Match].
-func (w *Work) match(m *Match) (*distribute.Executor, error) {
+// match returns the executor of a [matchSpec].
+func (w *Work) match(m *matchSpec) (*distribute.Executor, error) {
 	h := &m.Header
 	if err := h.Check(); err != nil {
 		return nil, err

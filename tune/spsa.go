@@ -21,9 +21,9 @@ type SPSA struct {
 	Rate       float64         `json:"rate"`       // steps by which a result of 1 moves the parameters in the last iteration
 }
 
-// Measure returns the result of plus against minus in an iteration, -1..1.
+// measureFunc returns the result of plus against minus in an iteration, -1..1.
 // The expected result of equally strong values is 0.
-type Measure func(ctx context.Context, iteration int, plus, minus []int) (float64, error)
+type measureFunc func(ctx context.Context, iteration int, plus, minus []int) (float64, error)
 
 // SPSAParameter is a parameter to tune.
 type SPSAParameter struct {
@@ -83,7 +83,7 @@ func (s *SPSA) Check() error {
 
 // run runs the iterations after last, which is nil before the first, and calls each after every iteration. It
 // ends when all iterations are done, or with an error of ctx, measure or each.
-func (s *SPSA) run(ctx context.Context, seed uint64, measure Measure, last *SPSAIteration, each func(*SPSAIteration) error) error {
+func (s *SPSA) run(ctx context.Context, seed uint64, measure measureFunc, last *SPSAIteration, each func(*SPSAIteration) error) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (s *SPSA) start() *SPSAIteration {
 }
 
 // iterate runs the iteration after last. It depends only on the seed and on last.
-func (s *SPSA) iterate(ctx context.Context, seed uint64, measure Measure, last *SPSAIteration) (*SPSAIteration, error) {
+func (s *SPSA) iterate(ctx context.Context, seed uint64, measure measureFunc, last *SPSAIteration) (*SPSAIteration, error) {
 	k := last.Iteration + 1
 	random := rand.New(rand.NewPCG(seed, uint64(k)))
 	n := &SPSAIteration{Iteration: k}

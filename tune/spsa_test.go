@@ -25,7 +25,7 @@ var peak = []float64{30, 700, -5}
 type plainSPSA struct {
 	SPSA
 	seed    uint64
-	measure Measure
+	measure measureFunc
 }
 
 func (s *plainSPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {

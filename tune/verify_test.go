@@ -50,10 +50,10 @@ func TestVerifyOtherKinds(t *testing.T) {
 func TestWrongVerify(t *testing.T) {
 	for want, change := range map[string]func(*Verify){
 		"openings of -1":              func(v *Verify) { v.Plies = -1 },
-		"balance -1":                  func(v *Verify) { v.Balance.Points = -1 },
+		"balance -1":                  func(v *Verify) { v.Points = -1 },
 		"3 games":                     func(v *Verify) { v.Games = 3 },
 		"elo1":                        func(v *Verify) { v.SPRT.Elo1 = -5 },
-		"3 seats, want 2":             func(v *Verify) { v.Setup, v.Balance.Points = checkersPlay().Setup, 100 },
+		"3 seats, want 2":             func(v *Verify) { v.Setup, v.Points = checkersPlay().Setup, 100 },
 		"unknown parameter \"magic\"": func(v *Verify) { v.Contestants[1].Parameters = map[string]int{"magic": 1} },
 	} {
 		v := verification(seegaPlay(1), 2)

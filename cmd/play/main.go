@@ -92,13 +92,14 @@ func (a *arguments) Run(s command.Streams) error {
 // options returns the options of new sessions.
 func (a *arguments) options() (o session.Options, err error) {
 	o = session.Options{Game: a.Game, Settings: a.Option, Position: a.Position, Search: engine.SearchOptions{HashMiB: a.Hash}}
-	if a.Load != "" {
+	switch {
+	case a.Load != "":
 		if a.Game.Name != "" || a.Position != nil || len(a.Option)+len(a.Seat) > 0 {
 			return o, errors.New("--load: want no GAME, option, --position or --seat: the file has them")
 		}
-	} else if a.Number != 0 {
+	case a.Number != 0:
 		return o, errors.New("--number: want --load FILE with it, a record of match or a file of several games")
-	} else if a.Game.Name == "" {
+	case a.Game.Name == "":
 		return o, fmt.Errorf("want a GAME (%s) or --load FILE", strings.Join(engine.Names(), ", "))
 	}
 	if a.Time < 0 {
