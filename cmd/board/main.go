@@ -74,11 +74,14 @@ func (a *arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	records, err := openRecords(a.Record)
+	records, err := openAll("--record", a.Record, match.OpenIndex) // their games are read when a page requests them
 	if err != nil {
 		return err
 	}
-	exact, err := openTables(a.Tables)
+	exact, err := openAll("--tables", a.Tables, func(directory string) (*tables.Set, error) {
+		_, set, err := engine.FindTables(directory)
+		return set, err
+	})
 	if err != nil {
 		return err
 	}
@@ -109,28 +112,16 @@ func (a *arguments) Run(s command.Streams) error {
 	return serve(ctx, listener, server, faults)
 }
 
-// openRecords opens records. Their games are read when a page requests them. The error names the file that is not a record.
-func openRecords(names []string) (records []*match.Index, err error) {
+// openAll opens the files or directories that a flag names. The error names the first that can't be opened.
+func openAll[T any](flag string, names []string, open func(name string) (T, error)) (list []T, err error) {
 	for _, name := range names {
-		index, err := match.OpenIndex(name)
+		opened, err := open(name)
 		if err != nil {
-			return nil, fmt.Errorf("--record: %w", err)
+			return nil, fmt.Errorf("%s: %w", flag, err)
 		}
-		records = append(records, index)
+		list = append(list, opened)
 	}
-	return records, nil
-}
-
-// openTables opens tables. The error names the directory that has none.
-func openTables(directories []string) (sets []*tables.Set, err error) {
-	for _, directory := range directories {
-		_, set, err := engine.FindTables(directory)
-		if err != nil {
-			return nil, fmt.Errorf("--tables: %w", err)
-		}
-		sets = append(sets, set)
-	}
-	return sets, nil
+	return list, nil
 }
 
 // listen listens on an address. If it is "", listen tries the default address and the next ports.

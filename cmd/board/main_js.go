@@ -17,7 +17,7 @@ func main() {
 		worker.Call("postMessage", string(message))
 		return nil
 	})
-	in := inbox{arrived: make(chan struct{}, 1)}
+	in := inbox{arrived: sync.Cond{L: new(sync.Mutex)}}
 	worker.Set("onmessage", js.FuncOf(func(_ js.Value, events []js.Value) any {
 		in.put(events[0].Get("data"))
 		return nil
@@ -37,32 +37,25 @@ func main() {
 
 // inbox queues received messages, because an event handler must not block.
 type inbox struct {
-	mu       sync.Mutex
+	arrived  sync.Cond
 	messages []js.Value
-	arrived  chan struct{}
 }
 
 func (in *inbox) put(message js.Value) {
-	in.mu.Lock()
-	defer in.mu.Unlock()
+	in.arrived.L.Lock()
+	defer in.arrived.L.Unlock()
 	in.messages = append(in.messages, message)
-	select {
-	case in.arrived <- struct{}{}:
-	default:
-	}
+	in.arrived.Signal()
 }
 
 // take waits for the next message and returns it.
 func (in *inbox) take() js.Value {
-	for {
-		in.mu.Lock()
-		if len(in.messages) > 0 {
-			message := in.messages[0]
-			in.messages = in.messages[1:]
-			in.mu.Unlock()
-			return message
-		}
-		in.mu.Unlock()
-		<-in.arrived
+	in.arrived.L.Lock()
+	defer in.arrived.L.Unlock()
+	for len(in.messages) == 0 {
+		in.arrived.Wait()
 	}
+	message := in.messages[0]
+	in.messages = in.messages[1:]
+	return message
 }

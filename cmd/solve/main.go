@@ -96,9 +96,9 @@ func gameCommands(args []string) (all []kong.Option) {
 	return all
 }
 
-// direct returns the command if the only argument is the name of a game that is solved outright, or nil. Such a command runs without parsing
+// direct returns the method Run of the command if the only argument is the name of a game that is solved outright, or nil. Such a command runs without parsing
 // the command line.
-func direct(args []string) command.Runner {
+func direct(args []string) func(command.Streams) error {
 	if len(args) != 1 {
 		return nil
 	}
@@ -108,7 +108,7 @@ func direct(args []string) command.Runner {
 	}
 	_, c := commandOf(game)
 	if o, isOutright := c.(*outright); isOutright {
-		return o
+		return o.Run
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Agent returns an agent that plays the moves of an entry of one of the contests, such as a [pente.Entry]. The entry
-// may be an [io.Closer] and a [Remote].
+// may be an [io.Closer].
 func Agent(entry any) (match.Agent, error) {
 	switch e := entry.(type) {
 	case chinesecheckers.Entry:

@@ -11,13 +11,6 @@ import (
 	"quincunx/search"
 )
 
-// Remote is an entry whose functions are called in another process.
-type Remote interface {
-	// Last returns the time of the last call, measured in the other process, or 0 if it did
-	// not return; and its error, a [match.Fault] or nil.
-	Last() (time.Duration, error)
-}
-
 // entryAgent is the common part of the agents of all contests' entries. Only calls of the entry count towards
 // its time.
 type entryAgent[E any, P movegen.State] struct {
@@ -37,12 +30,14 @@ func (a *entryAgent[E, P]) begin(start movegen.State, seat movegen.Seat) error {
 	return nil
 }
 
-// call calls f, which calls the entry, and measures its time. After an error, the results of the call are invalid.
+// call calls f, which calls the entry, and measures its time. An entry in another process measures it itself: its method
+// Last returns the time of the last call, or 0 if it did not return, and its error, a [match.Fault] or nil. After an
+// error, the results of the call are invalid.
 func (a *entryAgent[E, P]) call(f func()) (err error) {
 	start := time.Now()
 	f()
 	used := time.Since(start)
-	if r, ok := any(a.entry).(Remote); ok {
+	if r, ok := any(a.entry).(interface{ Last() (time.Duration, error) }); ok {
 		used, err = r.Last()
 	}
 	a.used += used

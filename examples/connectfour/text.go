@@ -67,29 +67,19 @@ func (p *Position) SetText(text string) error {
 // AppendText appends the text form.
 func (p *Position) AppendText(dst []byte) []byte {
 	for height := p.rows - 1; height >= 0; height-- {
-		dst = p.appendRow(dst, height, "")
+		for column := range p.columns {
+			cell := p.bottom(column) << height
+			switch {
+			case p.discs[p.mover]&cell != 0:
+				dst = append(dst, marks[0])
+			case p.discs[1-p.mover]&cell != 0:
+				dst = append(dst, marks[1])
+			default:
+				dst = append(dst, '.')
+			}
+		}
 		if height > 0 {
 			dst = append(dst, '/')
-		}
-	}
-	return dst
-}
-
-// appendRow appends the marks of a row with a separator between them. The lowest row
-// is 0.
-func (p *Position) appendRow(dst []byte, height int, separator string) []byte {
-	for column := range p.columns {
-		if column > 0 {
-			dst = append(dst, separator...)
-		}
-		cell := p.bottom(column) << height
-		switch {
-		case p.discs[p.mover]&cell != 0:
-			dst = append(dst, marks[0])
-		case p.discs[1-p.mover]&cell != 0:
-			dst = append(dst, marks[1])
-		default:
-			dst = append(dst, '.')
 		}
 	}
 	return dst

@@ -76,9 +76,6 @@ func (versionFlag) BeforeReset(app *kong.Kong) error {
 	return err
 }
 
-// Runner is a command.
-type Runner interface{ Run(s Streams) error }
-
 // Program is a program: its name, its command line, and its help.
 type Program struct {
 	Name string
@@ -89,10 +86,10 @@ type Program struct {
 	Commands func() any
 	More     func(args []string) []kong.Option // further commands, by kong.DynamicCommand, that the arguments may select; may be nil
 
-	// Direct returns the command for arguments without flags, such as the name of a game, if its flags have no
+	// Direct returns a function that runs the command for arguments without flags, such as the name of a game, if its flags have no
 	// defaults; nil = parse the arguments. It avoids building the grammar, which takes longer than solving a small
 	// game. Direct may be nil.
-	Direct func(args []string) Runner
+	Direct func(args []string) func(Streams) error
 
 	Games   []string        // names of games: ${games} in help texts, and completions of values with the tag completion-predictor:"game"
 	Options func() []string // names of game options: --NAME VALUE is short for -o NAME=VALUE; may be nil
@@ -125,8 +122,8 @@ func (p *Program) Run(args []string, s Streams) int {
 		return process.ExitStatus(p.Name, process.Fail(err), s.Errs)
 	}
 	if p.Direct != nil && os.Getenv(completionLine) == "" {
-		if c := p.Direct(args); c != nil {
-			return process.ExitStatus(p.Name, c.Run(s), s.Errs)
+		if run := p.Direct(args); run != nil {
+			return process.ExitStatus(p.Name, run(s), s.Errs)
 		}
 	}
 	commands := p.Commands()

@@ -99,20 +99,18 @@ func clone(folder string) (*build, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := run(".", nil, "git", "clone", "--quiet", strings.TrimSpace(string(root)), folder); err != nil {
+	if _, err := run(".", nil, "git", "clone", "--quiet", root, folder); err != nil {
 		return nil, err
 	}
 	b := &build{folder: folder}
-	version, err := run(folder, nil, "git", "describe", "--tags", "--always", "--abbrev=12")
-	if err != nil {
+	if b.version, err = run(folder, nil, "git", "describe", "--tags", "--always", "--abbrev=12"); err != nil {
 		return nil, err
 	}
-	b.version = strings.TrimSpace(string(version))
 	seconds, err := run(folder, nil, "git", "log", "-1", "--format=%ct")
 	if err != nil {
 		return nil, err
 	}
-	n, err := strconv.ParseInt(strings.TrimSpace(string(seconds)), 10, 64)
+	n, err := strconv.ParseInt(seconds, 10, 64)
 	if err != nil {
 		return nil, err
 	}
@@ -132,8 +130,8 @@ func licences(folder string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	modules := map[string]string{"Go " + runtime.Version(): strings.TrimSpace(string(root))}
-	for line := range strings.Lines(string(list)) {
+	modules := map[string]string{"Go " + runtime.Version(): root}
+	for line := range strings.Lines(list) {
 		if name, dir, found := strings.Cut(strings.TrimSpace(line), "\t"); found {
 			modules[name] = dir
 		}
@@ -327,8 +325,8 @@ func checksums(out string) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// run runs a command in a folder, with additions to the environment, and returns its output.
-func run(folder string, environment []string, name string, arguments ...string) ([]byte, error) {
+// run runs a command in a folder, with additions to the environment, and returns its output without the last newline.
+func run(folder string, environment []string, name string, arguments ...string) (string, error) {
 	c := exec.Command(name, arguments...)
 	c.Dir = folder
 	c.Env = append(append(os.Environ(), "GOFLAGS=", "GOWORK=off"), environment...)
@@ -336,7 +334,7 @@ func run(folder string, environment []string, name string, arguments ...string) 
 	c.Stderr = &errs
 	out, err := c.Output()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", c, err, &errs)
+		return "", fmt.Errorf("%s: %w\n%s", c, err, &errs)
 	}
-	return out, nil
+	return strings.TrimSpace(string(out)), nil
 }

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -122,7 +123,7 @@ func TestReproducible(t *testing.T) {
 			t.Fatal(err)
 		}
 		said, err := run(".", nil, program, "--version")
-		if err != nil || !bytes.Contains(said, bytes.TrimSpace(revision)) || bytes.Contains(said, []byte("modified")) {
+		if err != nil || !strings.Contains(said, revision) || strings.Contains(said, "modified") {
 			t.Errorf("--version prints %q (%v), want revision %s", said, err, revision)
 		}
 		if hasCompiler {

@@ -1,6 +1,6 @@
-// Package bots_test plays the starter bots against the engine and a random player. The tests of contest/tournament
+// The starter bots, in Go and in Python, play against the engine and a random player. The tests of contest/tournament
 // cover the bots in C.
-package bots_test
+package main_test
 
 import (
 	"encoding/json"
@@ -38,14 +38,14 @@ var variants = []string{
 
 // The bot in Go plays all games, and each bot in Python plays one.
 func TestBots(t *testing.T) {
-	matches := build(t, "../../cmd/match")
+	matches := build(t, "../../../cmd/match")
 	t.Run("Go", func(t *testing.T) {
-		bot := build(t, "./gobot")
+		bot := build(t, "../gobot")
 		play(t, matches, func(string) string { return bot })
 	})
 	t.Run("Python", func(t *testing.T) {
 		hasPython(t)
-		play(t, matches, func(game string) string { return "python3 -B python/" + game + ".py" })
+		play(t, matches, func(game string) string { return "python3 -B ../python/" + game + ".py" })
 	})
 }
 
