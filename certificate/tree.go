@@ -142,3 +142,28 @@ func (w *treeWriter) makeRest(t *Tree) {
 		}
 	}
 }
+
+// Merge shortens a tree of a position without zones in which the opponent is to move: the tree that follows the most replies becomes
+// Rest and replaces them. It must contain no reused trees.
+func (t *Tree) Merge(p movegen.Position) {
+	texts := make([]string, len(t.Replies))
+	count := map[string]int{}
+	most := ""
+	for i, r := range t.Replies {
+		p.Make(r.Move)
+		texts[i] = string(r.Tree.AppendText(nil, p))
+		p.Unmake()
+		if count[texts[i]]++; count[texts[i]] > count[most] {
+			most = texts[i]
+		}
+	}
+	listed := t.Replies[:0]
+	for i, r := range t.Replies {
+		if texts[i] != most {
+			listed = append(listed, r)
+		} else if t.Rest = r.Tree; t.Rest == nil {
+			t.Rest = &Tree{}
+		}
+	}
+	t.Replies = listed
+}

@@ -143,7 +143,7 @@ func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.
 		p.Unmake()
 	}
 	if p.Mover() != winner {
-		merge(p, t)
+		t.Merge(p)
 	}
 	return t
 }

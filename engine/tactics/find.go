@@ -3,15 +3,12 @@ package tactics
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/movegen"
-	"quincunx/movegen/pente"
 	"quincunx/search"
 	"quincunx/tt"
 )
@@ -78,7 +75,7 @@ func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 			}
 			p := evaluated.(search.Position)
 			if ply >= f.Skip {
-				if t, ok := f.examine(e, p); ok && !found(t) {
+				if t, ok := f.examine(ctx, e, p); ok && !found(t) {
 					return nil
 				}
 			}
@@ -112,7 +109,7 @@ func (f Finder) nextMove(e *engine.Engine, p search.Position, ply int, rng *rand
 
 // examine returns a position if it has one right answer. A search of the two best moves shows whether it is worth an
 // exhaustive one.
-func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
+func (f Finder) examine(ctx context.Context, e *engine.Engine, p search.Position) (Position, bool) {
 	t := Position{Game: f.Game, Text: string(p.AppendText(nil))}
 	scores := [2]search.Score{}
 	_, err := e.Search(context.Background(), search.Limits{Nodes: f.Hint}, func(i search.Info) {
@@ -127,55 +124,58 @@ func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	second, _ := scores[1].Plies()
 	switch {
 	case first >= f.MinPlies && first <= f.MaxPlies:
-		s := newProver(p, p.Mover(), f.Nodes)
-		for plies := 1; plies <= first && !s.exhausted(); plies++ {
-			if s.wins(plies) {
-				return t, plies >= f.MinPlies && f.isOnlyWin(p, s, &t, plies)
+		s, err := newProver(ctx, p, p.Mover(), uint64(f.Nodes)) //nolint:gosec // Check refuses negative ones
+		if err != nil {
+			return t, false
+		}
+		for plies := 1; plies <= first; plies++ {
+			if s.winsWithin(plies) {
+				return t, plies >= f.MinPlies && f.isOnlyWin(s, &t, plies)
 			}
 		}
 	case first >= 0 && -second >= f.MinPlies && -second <= f.MaxPlies:
-		return t, f.isOnlySave(p, newProver(p, 1-p.Mover(), f.Nodes), &t, -second)
+		s, err := newProver(ctx, p, 1-p.Mover(), uint64(f.Nodes)) //nolint:gosec // as above
+		return t, err == nil && f.isOnlySave(s, &t, -second)
 	}
 	return t, false
 }
 
 // isOnlyWin reports whether exactly one move wins within plies, even with the margin, and completes t in that case.
-func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) bool {
+func (f Finder) isOnlyWin(s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
-	moves := p.Moves(nil)
+	moves := s.p.Moves(nil)
 	for _, m := range moves {
-		if s.after(m, plies) {
+		if s.wins(m, plies) {
 			if answer != movegen.NoMove {
 				return false
 			}
 			answer = m
 		}
-		if s.exhausted() {
+		if s.nodes == 0 {
 			return false
 		}
 	}
-	t.Kind, t.Plies, t.Answer = Win, plies, string(p.AppendMove(nil, answer))
-	s.limit = s.nodes + f.Nodes/marginShare
+	t.Kind, t.Plies, t.Answer = Win, plies, string(s.p.AppendMove(nil, answer))
+	s.nodes = uint64(f.Nodes/marginShare + 1) //nolint:gosec // as above
 	for _, m := range moves {
-		if m != answer && s.after(m, plies+wideMargin) {
+		if m != answer && s.wins(m, plies+wideMargin) {
 			return false
 		}
 	}
-	t.complete(p, s, answer, movegen.NoMove)
-	return true
+	return t.complete(s, answer, movegen.NoMove)
 }
 
 // isOnlySave reports whether all moves but one lose within plies, and that one does not, even with the margin; it completes
 // t in that case.
-func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int) bool {
+func (f Finder) isOnlySave(s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
-	from, to := s.list.AppendAll(p, &s.has)
-	defer s.list.Truncate(from)
-	s.list.Sort(from) // good moves first: the search ends at the second that doesn't lose
-	for i := from; i < to; i++ {
-		m := s.list.Moves[i]
-		lost := s.after(m, plies)
-		if s.exhausted() || !lost && answer != movegen.NoMove {
+	var list search.MoveList
+	has := search.CapabilitiesOf(s.p)
+	list.AppendAll(s.p, &has)
+	list.Sort(0) // good moves first: the search ends at the second that doesn't lose
+	for _, m := range list.Moves {
+		lost := s.wins(m, plies)
+		if s.nodes == 0 || !lost && answer != movegen.NoMove {
 			return false
 		}
 		if !lost {
@@ -185,24 +185,27 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 	if answer == movegen.NoMove {
 		return false // every move loses
 	}
-	t.Kind, t.Plies, t.Answer = Save, plies, string(p.AppendMove(nil, answer))
-	s.limit = s.nodes + f.Nodes/marginShare
-	if s.after(answer, plies+wideMargin) {
+	t.Kind, t.Plies, t.Answer = Save, plies, string(s.p.AppendMove(nil, answer))
+	s.nodes = uint64(f.Nodes/marginShare + 1) //nolint:gosec // as above
+	if s.wins(answer, plies+wideMargin) {
 		return false
 	}
-	t.complete(p, s, answer, answer)
-	return true
+	return t.complete(s, answer, answer)
 }
 
 // complete sets the margin, which is 0 if there were not enough nodes to prove it, the proof and the theme. The proof leaves
-// out the move except.
-func (t *Position) complete(p search.Position, s *prover, answer, except movegen.Move) {
-	if !s.exhausted() {
+// out the move except. It reports false if it was interrupted.
+func (t *Position) complete(s *prover, answer, except movegen.Move) bool {
+	if s.nodes > 0 {
 		t.Margin = wideMargin
 	}
 	proof := s.proof(t.Plies, except)
-	t.proof = string(proof.AppendText(nil, p))
-	t.Theme = themeOf(p, t, answer, proof)
+	if proof == nil {
+		return false
+	}
+	t.proof = string(proof.AppendText(nil, s.p))
+	t.Theme = themeOf(s.p, t, answer, proof)
+	return true
 }
 
 const (
@@ -216,12 +219,16 @@ const (
 	captureSaves = "capture that saves"
 	onlyDefence  = "only defence"
 	forcedWin    = "forced win"
-	fifthPair    = "fifth pair"
-	brokenFive   = "broken five"
 )
 
-// Themes are the themes that a Finder recognises. The last two are of Pente.
-var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, fifthPair, brokenFive}
+// Themes are the themes that a Finder recognises. The last two are those of winThemer.
+var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, "fifth pair", "broken five"}
+
+// winThemer is a game whose wins have themes.
+type winThemer interface {
+	// WinTheme returns one of Themes for the way in which the last move won, or "".
+	WinTheme() string
+}
 
 // themeOf returns the theme of a position.
 func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certificate.Tree) string {
@@ -229,8 +236,8 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 	captures := p.(movegen.EffectReporter).LastEffect().Captured > 0
 	p.Unmake()
 	if t.Kind == Win {
-		if end := penteEnd(t.Text, proof); end != "" {
-			return end
+		if theme := t.winTheme(proof); theme != "" {
+			return theme
 		}
 	}
 	switch {
@@ -244,45 +251,29 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 	return forcedWin
 }
 
-// penteEnd returns the theme of the end of a win in Pente with the longest resistance; "" if it has none, or text is of another game.
-func penteEnd(text string, proof *certificate.Tree) string {
-	p, err := pente.Parse(text)
+// winTheme returns the theme of the end of a win with the longest resistance; "" if it has none.
+func (t *Position) winTheme(proof *certificate.Tree) string {
+	game, err := engine.Lookup(t.Game)
 	if err != nil {
 		return ""
 	}
-	var last movegen.Move
+	state, err := game.Parse(t.Text)
+	if err != nil {
+		return ""
+	}
+	p, ok := state.(interface {
+		movegen.Position
+		winThemer
+	})
+	if !ok {
+		return ""
+	}
 	for _, step := range line(proof, p, p.Mover()) {
-		if last, err = p.ParseMove(step.Move); err != nil {
+		m, err := p.ParseMove(step.Move)
+		if err != nil {
 			return ""
 		}
-		p.Make(last)
+		p.Make(m)
 	}
-	switch result := string(p.AppendResult(nil)); {
-	case strings.HasSuffix(result, " pairs"):
-		return fifthPair
-	case fillsGap(p, pente.Target(last)):
-		return brokenFive
-	}
-	return ""
-}
-
-// fillsGap reports whether the last stone, on cell, completed a five and is not an end of it.
-func fillsGap(p *pente.Position, cell int) bool {
-	stone := uint64(pente.Side1) << (1 - p.Mover())
-	for f := range pente.Family(pente.Families) {
-		line, place := pente.LineOf(f, cell)
-		near := bits.RotateLeft64(p.Line(f, line), 8-2*place) & (1<<18 - 1) // 4 places on each side
-		run := 0
-		for i := range 9 {
-			if near>>(2*i)&3 == stone {
-				run++
-			} else {
-				run = 0
-			}
-			if run >= 5 && near>>6&3 == stone && near>>10&3 == stone {
-				return true
-			}
-		}
-	}
-	return false
+	return p.WinTheme()
 }

@@ -134,7 +134,11 @@ func newLastTurns(t *testing.T, text, answer string, turns int) Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found.proof = string(newProver(p, 0, 1).proof(found.Plies, movegen.NoMove).AppendText(nil, p))
+	s, err := newProver(t.Context(), p, 0, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found.proof = string(s.proof(found.Plies, movegen.NoMove).AppendText(nil, p))
 	return found
 }
 

@@ -156,8 +156,6 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	case a.p.Over():
 		a.verdict.IsRight = movegen.IsWin(a.p, a.solver)
 		a.verdict.IsDone = a.verdict.IsRight
-	case solvers && a.proof == nil && a.p.Seats() > 2:
-		a.verdict.IsRight = newProver(a.p, a.solver, judgeNodes).wins(a.Plies - a.moves)
 	case solvers && a.proof == nil:
 		found, err := a.search(ctx)
 		if err != nil {
@@ -168,7 +166,7 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	return nil
 }
 
-// search searches for a win of the solver, in a game of two seats.
+// search searches for a win of the solver.
 func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 	s, err := proof.New(judgeMiB)
 	if err != nil {
@@ -183,16 +181,8 @@ func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 
 // win returns a move by which the solver, who is to move, wins; NoMove if none is found.
 func (a *attempt) win(ctx context.Context) (movegen.Move, error) {
-	switch {
-	case a.proof != nil:
+	if a.proof != nil {
 		return a.proof.Replies[0].Move, nil
-	case a.p.Seats() > 2:
-		for _, m := range a.p.Moves(nil) {
-			if newProver(a.p, a.solver, judgeNodes).after(m, a.Plies-a.moves) {
-				return m, nil
-			}
-		}
-		return movegen.NoMove, nil
 	}
 	r, err := a.search(ctx)
 	if err != nil || r.Value.Worst != movegen.Win || len(r.Line) == 0 {
@@ -207,8 +197,6 @@ func (a *attempt) reply(ctx context.Context) error {
 	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
 	case a.proof != nil:
 		a.verdict.Reply = line(a.proof, a.p, a.winner())[0].Move
-	case a.p.Seats() > 2: // every reply loses
-		a.verdict.Reply = string(a.p.AppendMove(nil, a.p.Moves(nil)[0]))
 	default:
 		r, err := a.search(ctx)
 		if err != nil {

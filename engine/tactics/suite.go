@@ -1,6 +1,7 @@
 package tactics
 
 import (
+	"context"
 	"embed"
 	"fmt"
 	"math"
@@ -36,6 +37,9 @@ type Position struct {
 
 	proof string // text form of the proof tree
 }
+
+// maxPlies is the largest number of plies of a position, margin included.
+const maxPlies = 63
 
 //go:embed positions/*.txt
 var files embed.FS
@@ -171,16 +175,20 @@ func (t Position) VerifyUnique() error {
 	if err != nil {
 		return err
 	}
-	s := newProver(p, p.Mover(), math.MaxInt)
+	winner := p.Mover()
 	if t.Kind == Save {
-		s.winner = 1 - p.Mover()
+		winner = 1 - winner
+	}
+	s, err := newProver(context.Background(), p, winner, math.MaxUint64)
+	if err != nil {
+		return err
 	}
 	for _, m := range p.Moves(nil) {
 		text := string(p.AppendMove(nil, m))
 		if (text == t.Answer) == (t.Kind == Win) {
 			continue
 		}
-		if s.after(m, t.Plies+t.Margin) {
+		if s.wins(m, t.Plies+t.Margin) {
 			return fmt.Errorf("%s: %s is not the only answer: %s leads to a win within %d plies", t.Text, t.Answer, text, t.Plies+t.Margin)
 		}
 	}

@@ -2,6 +2,7 @@ package tactics
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func TestProofs(t *testing.T) {
 			seen[p.Text] = true
 			if err := p.Verify(); err != nil {
 				t.Errorf("%s %d: %v", game, i+1, err)
+			}
+			if !slices.Contains(Themes, p.Theme) {
+				t.Errorf("%s %d: unknown theme %q", game, i+1, p.Theme)
 			}
 		}
 	}

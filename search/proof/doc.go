@@ -1,4 +1,4 @@
-// Package proof determines whether a side can force a win, by depth-first proof-number search: df-pn (Nagai, "Df-pn Algorithm for
+// Package proof determines whether a player can force a win, by depth-first proof-number search: df-pn (Nagai, "Df-pn Algorithm for
 // Searching AND/OR Trees and Its Applications", 2002; Kishimoto, Winands, Müller and Saito, "Game-Tree Search Using Proof Numbers: The
 // First Twenty Years", 2012).
 //
@@ -22,6 +22,11 @@
 // If the game implements [relevance.Position], the threat search looks for a win after a pass of the defender. Such a win answers all
 // of the defender's moves outside its zone, and the search considers only the others. Their number is also the initial proof number of
 // an unsearched position: relevance.go.
+//
+// # Limited by plies
+//
+// A search for a win within some plies is depth-first and plays all moves, one at a time: bounded.go. Its
+// proofs consist of the shortest wins, and have relevance zones, too.
 //
 // # Threads
 //

@@ -369,12 +369,11 @@ func TestWrongQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSolver(t, 1)
-	if _, err := s.Search(t.Context(), three, 0, proof.Limits{}, nil); err == nil {
-		t.Error("a game of three seats is searched")
-	}
-	for _, attacker := range []movegen.Seat{-1, 2} {
-		if _, err := s.Search(t.Context(), trilite.New(), attacker, proof.Limits{}, nil); err == nil {
-			t.Errorf("attacker %d is searched for", attacker)
+	for _, p := range []movegen.Position{trilite.New(), three} {
+		for _, attacker := range []movegen.Seat{-1, movegen.Seat(p.Seats())} {
+			if _, err := s.Search(t.Context(), p, attacker, proof.Limits{}, nil); err == nil {
+				t.Errorf("attacker %d of %d is searched for", attacker, p.Seats())
+			}
 		}
 	}
 }

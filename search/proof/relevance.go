@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"math"
+
 	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/movegen/relevance"
@@ -15,33 +17,44 @@ import (
 type effort struct {
 	order int // of the threats
 	nodes int // node limit
+	plies int // limit of the win in a bounded search, which plays all moves; the others don't apply
 }
 
 // Efforts for the win after a pass: quick for an unsearched position, the others for one being searched.
 var (
-	quick  = effort{threat.Direct, 200}
-	direct = effort{threat.Direct, 4_000}
-	wide   = effort{threat.Indirect, 4_000}
+	quick  = effort{order: threat.Direct, nodes: 200}
+	direct = effort{order: threat.Direct, nodes: 4_000}
+	wide   = effort{order: threat.Indirect, nodes: 4_000}
 )
 
 // covers reports whether a failure with effort e implies a failure with the other one.
-func (e effort) covers(other effort) bool { return e.order >= other.order && e.nodes >= other.nodes }
+func (e effort) covers(other effort) bool {
+	return e.order >= other.order && e.nodes >= other.nodes && e.plies >= other.plies
+}
+
+// after returns the effort for the position after a move.
+func (e effort) after() effort {
+	e.plies = max(e.plies-1, 0)
+	return e
+}
 
 // mostWins returns the capacity of the caches of wins and defences. It is proportional to the table, since they use
 // additional memory.
 func mostWins(t table) int { return min(max(len(t)/16, 1<<10), 1<<16) }
 
-// win is a win by threats and its zone.
+// win is a win and its zone, if it allows extra moves of the defender.
 type win struct {
 	tree  *certificate.Tree
 	zone  relevance.Zone
 	plies int
 }
 
-// winKey identifies wins by position and by the number of moves outside their zone that they allow for.
+// winKey identifies wins by position, by the number of moves outside their zone that they allow for, and by whether they are the
+// shortest.
 type winKey struct {
-	key   uint64
-	extra int
+	key      uint64
+	extra    int
+	shortest bool
 }
 
 // attempt is a win, or nil and the effort that failed.
@@ -59,7 +72,7 @@ type defence struct {
 
 // defence returns the defence of the position on the board. The defender is to move.
 func (s *worker) defence(key uint64, e effort) defence {
-	if s.zoner == nil || !s.zoner.HasZones() {
+	if !s.hasZones() {
 		return defence{}
 	}
 	d, found := s.defences.get(key)
@@ -68,9 +81,7 @@ func (s *worker) defence(key uint64, e effort) defence {
 	}
 	d = defence{tried: e}
 	if s.has.WinDetector == nil || s.has.WinDetector.KnownResult() <= 0 {
-		if rest := s.winAfterPass(1, e); rest != nil && rest.zone.Spare >= 0 {
-			d.rest, d.answers = rest, s.zoner.MustAnswer(nil, &rest.zone)
-		}
+		d.rest, d.answers = s.winAfterPass(1, e)
 	}
 	if !s.stop.IsSet() { // an interrupted search is no failure
 		s.defences.put(key, d)
@@ -78,26 +89,44 @@ func (s *worker) defence(key uint64, e effort) defence {
 	return d
 }
 
-// winAfterPass returns a win by threats after a pass of the defender, who is to move, or nil if none is found.
-func (s *worker) winAfterPass(extra int, e effort) *win {
+// hasZones reports whether a win after a pass can answer moves of the position on the board.
+func (s *worker) hasZones() bool { return s.zoner != nil && s.zoner.HasZones() }
+
+// winAfterPass returns a win after a pass of the defender, who is to move, and the moves that it does not answer; nil if none is found.
+func (s *worker) winAfterPass(extra int, e effort) (rest *win, answers []movegen.Move) {
+	if !s.hasZones() {
+		return nil, nil
+	}
 	s.zoner.MakePass()
 	s.nodes++
-	defer s.position.Unmake()
-	if s.position.Over() {
-		return nil
+	if !s.position.Over() {
+		rest = s.findWin(extra, e, movegen.NoMove)
 	}
-	return s.winByThreats(extra, e)
+	s.position.Unmake()
+	if rest == nil || rest.zone.Spare < 0 {
+		return nil, nil
+	}
+	return rest, s.zoner.MustAnswer(nil, &rest.zone)
 }
 
-// winByThreats returns a win by threats of the attacker, who is to move, or nil.
-func (s *worker) winByThreats(extra int, e effort) *win {
-	key := winKey{s.key(), extra}
+// findWin returns a win of the attacker from the position on the board, which is not over; nil if none is found that allows the extra
+// moves of the defender. The defender's move except needs no answer.
+func (s *worker) findWin(extra int, e effort, except movegen.Move) *win {
+	if !s.isOR() {
+		return s.winByReplies(extra, e, except)
+	}
+	if s.isBounded() && !s.hasZones() { // a tree that answers several moves must not contain shared trees
+		return s.shortestWin(extra, e.plies)
+	}
+	key := winKey{s.key(), extra, s.isBounded()}
 	a, found := s.threatWins.get(key)
 	if found && (a.win != nil || a.tried.covers(e)) {
 		return a.win
 	}
 	a = attempt{tried: e}
-	if m, _, ok := s.threatWin(e); ok {
+	if s.isBounded() {
+		a.win = s.shortestWin(extra, e.plies)
+	} else if m, _, ok := s.threatWin(e); ok {
 		a.win = s.winBy(m, extra, e)
 	}
 	if !s.stop.IsSet() {
@@ -114,50 +143,70 @@ func (s *worker) threatWin(e effort) (m movegen.Move, plies int, ok bool) {
 	return m, plies, ok
 }
 
-// winBy returns the win that begins with a move of the attacker, or nil if the move does not win.
-func (s *worker) winBy(m movegen.Move, extra int, e effort) *win {
+// winAfter returns a win after a move, or nil if none is found. over reports whether the move ends the game.
+func (s *worker) winAfter(m movegen.Move, extra int, e effort) (w *win, over bool) {
 	s.position.Make(m)
 	s.nodes++
-	if s.position.Over() {
-		won := s.outcome() == proven
-		s.position.Unmake()
-		if !won {
-			return nil
-		}
-		return &win{&certificate.Tree{Replies: []certificate.Reply{{Move: m}}}, s.zoner.WinZone(m), 1}
+	if over = s.position.Over(); !over {
+		w = s.findWin(extra, e.after(), movegen.NoMove)
+	} else if s.outcome() == proven {
+		w = &win{}
 	}
-	after := s.winByReplies(extra, e)
 	s.position.Unmake()
+	return w, over
+}
+
+// winBy returns the win that begins with a move of the attacker, or nil if the move does not win.
+func (s *worker) winBy(m movegen.Move, extra int, e effort) *win {
+	after, over := s.winAfter(m, extra, e)
 	if after == nil {
 		return nil
 	}
-	return &win{&certificate.Tree{Replies: []certificate.Reply{{Move: m, Tree: after.tree}}}, s.zoner.MoveZone(m, &after.zone), after.plies + 1}
+	w := &win{tree: &certificate.Tree{Replies: []certificate.Reply{{Move: m, Tree: after.tree}}}, plies: after.plies + 1}
+	switch {
+	case extra == 0:
+	case over:
+		w.zone = s.zoner.WinZone(m)
+	default:
+		w.zone = s.zoner.MoveZone(m, &after.zone)
+	}
+	return w
 }
 
-// winByReplies returns a win against all moves of the defender, who is to move, or nil if there is none.
-func (s *worker) winByReplies(extra int, e effort) *win {
-	rest := s.winAfterPass(extra+1, direct)
-	if rest == nil || rest.zone.Spare < 0 {
-		return nil
+// winByReplies returns a win against all moves of the defender, who is to move, but except; or nil if there is none.
+func (s *worker) winByReplies(extra int, e effort, except movegen.Move) *win {
+	w := &win{tree: &certificate.Tree{}}
+	pass := direct
+	if s.isBounded() {
+		pass = e.after()
 	}
-	after := relevance.Zone{Spare: rest.zone.Spare}
-	w := &win{tree: &certificate.Tree{Rest: rest.tree}, plies: rest.plies + 1}
-	answers := s.zoner.MustAnswer(nil, &rest.zone)
+	rest, answers := s.winAfterPass(extra+1, pass)
+	switch {
+	case rest != nil:
+		w.tree.Rest, w.plies = rest.tree, rest.plies+1
+	case extra > 0 || !s.isBounded():
+		return nil
+	default:
+		answers = s.position.Moves(nil)
+	}
+	after := relevance.Zone{Spare: math.MaxInt}
 	for _, m := range answers {
-		s.position.Make(m)
-		s.nodes++
-		var next *win
-		if !s.position.Over() && s.position.Mover() == s.attacker {
-			next = s.winByThreats(extra, e)
+		if m == except {
+			continue
 		}
-		s.position.Unmake()
-		if next == nil {
+		next, over := s.winAfter(m, extra, e)
+		if next == nil || over && extra > 0 { // the zone of a move that ends the game is unknown
 			return nil
 		}
 		after.Join(&next.zone)
 		w.tree.Replies = append(w.tree.Replies, certificate.Reply{Move: m, Tree: next.tree})
 		w.plies = max(w.plies, next.plies+1)
 	}
-	w.zone = s.zoner.ReplyZone(answers, &after, &rest.zone, extra)
+	switch {
+	case extra > 0:
+		w.zone = s.zoner.ReplyZone(answers, &after, &rest.zone, extra)
+	case !s.hasZones():
+		w.tree.Merge(s.position)
+	}
 	return w
 }

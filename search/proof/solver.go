@@ -2,7 +2,7 @@ package proof
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"time"
 
 	"quincunx/bitboard"
@@ -18,6 +18,12 @@ type Limits struct {
 	Nodes uint64        // moves made on the board
 	Time  time.Duration // 0 = any
 	Tree  bool          // return the tree of a proof, which takes additional memory
+
+	// Plies, unless 0, is the largest number of plies to the end of the game. The search then plays all moves, with one thread;
+	// its nodes are positions, and the tree has the shortest wins. Except is a first move of the defender that needs no answer then, or
+	// NoMove. [Decide] ignores both.
+	Plies  int
+	Except movegen.Move
 }
 
 // Progress is the progress of a search.
@@ -39,8 +45,12 @@ type Result struct {
 	// because the win that was found need not be the shortest.
 	Value movegen.Value
 
+	// Refuted reports whether there is no win within Limits.Plies.
+	Refuted bool
+
 	// Line leads from the root of a proven win to the end of the game: the attacker plays the shortest wins of the
-	// proof, the defender resists as long as the proof lets him. Shorter wins may exist.
+	// proof, the defender resists as long as the proof lets him. Shorter wins may exist. A search limited by plies returns
+	// none.
 	Line []movegen.Move
 
 	// Tree is the proof tree of a win if Limits.Tree is set; nil if the game is over, the table has lost too much, or
@@ -70,6 +80,10 @@ type scratch struct {
 	children       []child          // of all positions between the root and the board
 	moves, answers []movegen.Move   // scratch
 	threats        *threat.Searcher // nil before the first game with threats
+
+	// Of a search limited by plies.
+	order   search.MoveList // the moves of all nodes on the line
+	killers []movegen.Move  // the last move that decided a node, by remaining plies
 }
 
 // New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
@@ -128,19 +142,16 @@ type worker struct {
 	depth       int     // of this sweep, below the root
 }
 
-// Search determines whether the attacker, one of two players, can force a win from root, within the limits and until
-// ctx is done. It calls report, unless it is nil, from time to time. Root is not changed. Search returns an error if
-// the game does not have two seats that move in turn, or not this attacker.
+// Search determines whether the attacker can force a win from root against all other players together, within the limits
+// and until ctx is done. It calls report, unless it is nil, from time to time. Root is not changed. Search returns an error
+// if there is no such attacker.
 //
 // Search uses root's search.Selector and search.WinDetector if there are any; the positions of the winning line need
 // neither. If root also has a search.ThreatGenerator, a threat search comes first, with up to a quarter of the nodes,
 // or 65,536 if that is more.
 func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
-	if root.Seats() != 2 {
-		return Result{}, errors.New("proof: the game is not one of two seats")
-	}
-	if attacker != 0 && attacker != 1 {
-		return Result{}, errors.New("proof: the attacker is neither seat 0 nor seat 1")
+	if attacker < 0 || int(attacker) >= root.Seats() {
+		return Result{}, fmt.Errorf("proof: attacker %d, want 0..%d", attacker, root.Seats()-1)
 	}
 	w := worker{
 		Solver: s, scratch: s.scratches[0], attacker: attacker,
@@ -150,18 +161,28 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	defer w.stop.Close()
 	w.bind(root.Clone())
 	var r Result
-	if r.Value, r.Line = w.solve(); r.Value.Worst == movegen.Win && limits.Tree {
+	if w.isBounded() && !w.position.Over() {
+		r = w.solveBounded()
+	} else if r.Value, r.Line = w.solve(); r.Value.Worst == movegen.Win && limits.Tree {
 		r.Tree = w.build()
 	}
 	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.rootNumbers[pn], w.rootNumbers[dn]}
 	return r, nil
 }
 
-// bind sets the position to search.
+// bind sets the position to search. With more than two players it uses the rules alone, because moves that lose may lose to another
+// player than the attacker.
 func (s *worker) bind(p movegen.Position) {
-	s.position, s.has = p, search.CapabilitiesOf(p)
+	s.position = p
+	if p.Seats() == 2 {
+		s.has = search.CapabilitiesOf(p)
+	}
 	s.counter, _ = p.(movegen.MoveCounter)
-	s.bindThreats()
+	if s.isBounded() {
+		s.zoner, _ = p.(relevance.Position)
+	} else {
+		s.bindThreats()
+	}
 }
 
 // saltOf returns the value that is XORed into all keys for an attacker.

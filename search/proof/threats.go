@@ -53,7 +53,7 @@ func (s *worker) expandThreat() {
 	if !s.hasThreats {
 		return
 	}
-	if m, _, ok := s.threatWin(effort{threat.Indirect, hintNodes}); ok {
+	if m, _, ok := s.threatWin(effort{order: threat.Indirect, nodes: hintNodes}); ok {
 		s.addChild(m)
 	}
 }
@@ -86,7 +86,7 @@ func (s *worker) storeThreatProof(plies int) (distance uint16, ok bool) {
 // storeAttack stores the proof of the position after the attacker's winning move, and returns its distance.
 func (s *worker) storeAttack(plies int) (distance uint16, ok bool) {
 	before := s.threats.Nodes
-	m, n, ok := s.threatWin(effort{threat.Indirect, s.threatsLeft})
+	m, n, ok := s.threatWin(effort{order: threat.Indirect, nodes: s.threatsLeft})
 	s.threatsLeft -= int(s.threats.Nodes - before)
 	if !ok || n > plies { // a longer win than before might be a cycle
 		return 0, false
