@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 
-	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/durable"
@@ -16,6 +15,7 @@ import (
 	"quincunx/internal/plainjson"
 	"quincunx/internal/process"
 	"quincunx/movegen"
+	"quincunx/search/certificate"
 )
 
 // checkCommand checks the proof in a file and shows it.

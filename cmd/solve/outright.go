@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/certificate"
 	"quincunx/internal/command"
 	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
+	"quincunx/search/certificate"
 	"quincunx/search/retrograde"
 )
 

@@ -9,11 +9,11 @@ import (
 	"runtime"
 	"time"
 
-	"quincunx/certificate"
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/command"
 	"quincunx/internal/message"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/search/certificate"
 )
 
 // smallOrSolo solves a small board outright, or the game of one player.

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
+	"quincunx/search/certificate"
 	"quincunx/search/retrograde"
 )
 

@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/certificate"
 	"quincunx/tt"
 )
 

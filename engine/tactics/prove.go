@@ -3,9 +3,9 @@ package tactics
 import (
 	"context"
 
-	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/certificate"
 	"quincunx/search/proof"
 )
 

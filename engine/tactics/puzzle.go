@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/certificate"
 	"quincunx/search/proof"
 )
 

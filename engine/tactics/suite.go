@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/certificate"
 	"quincunx/search/simultaneous"
 )
 

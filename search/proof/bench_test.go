@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"quincunx/certificate"
 	evalpente "quincunx/eval/pente"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
+	"quincunx/search/certificate"
 	"quincunx/search/proof"
 )
 

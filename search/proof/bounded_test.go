@@ -4,13 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"quincunx/certificate"
 	evalpente "quincunx/eval/pente"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
+	"quincunx/search/certificate"
 	"quincunx/search/proof"
 )
 

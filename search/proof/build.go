@@ -3,7 +3,7 @@ package proof
 import (
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/certificate"
+	"quincunx/search/certificate"
 )
 
 // build returns the proof tree of the position on the board, which is proven, or nil if the table has lost too much of the proof. All

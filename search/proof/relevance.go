@@ -3,9 +3,9 @@ package proof
 import (
 	"math"
 
-	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/movegen/relevance"
+	"quincunx/search/certificate"
 	"quincunx/search/threat"
 )
 

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"quincunx/bitboard"
-	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/movegen/relevance"
 	"quincunx/search"
+	"quincunx/search/certificate"
 	"quincunx/search/threat"
 )
 

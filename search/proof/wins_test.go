@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/certificate"
 	evalpente "quincunx/eval/pente"
 	"quincunx/internal/slow"
 	"quincunx/movegen/pente"
+	"quincunx/search/certificate"
 	"quincunx/search/proof"
 )
 

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/certificate"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/relevance"
+	"quincunx/search/certificate"
 )
 
 // prover finds wins in the plainest way, with as many passes as possible: when the defender is to move, it searches the win

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/search/certificate"
 )
 
 // In a game without zones, the tree of a star is checked after each unlisted move.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/certificate"
 	"quincunx/movegen/pente"
+	"quincunx/search/certificate"
 )
 
 const openThree = "4 none 6 0 0 2.......2/........./........./........./...111.../........./........./........./2........"

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/certificate"
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/search/certificate"
 )
 
 // checkWay writes a line as a shortest one and checks the file.

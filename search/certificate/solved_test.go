@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"quincunx/certificate"
 	evalpente "quincunx/eval/pente"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
+	"quincunx/search/certificate"
 	"quincunx/search/proof"
 )
 
