@@ -18,8 +18,9 @@ func (s *worker) isBounded() bool { return s.limits.Plies > 0 }
 func (s *worker) solveBounded() (r Result) {
 	r.Value = movegen.ValueUnknown
 	most := s.limits.Plies
-	s.killers = slices.Grow(s.killers[:0], most+1)[:most+1]
-	clear(s.killers)
+	if len(s.killers) <= most {
+		s.killers = make([]movegen.Move, most+1)
+	}
 	if !s.rootWins(most) {
 		if r.Refuted = !s.shouldStop(); r.Refuted {
 			s.rootNumbers = disproven

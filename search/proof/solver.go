@@ -108,6 +108,7 @@ func (s *Solver) Clear() {
 	s.defences.clear()
 	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
 	for _, m := range s.scratches {
+		m.killers = nil
 		if m.threats != nil {
 			m.threats.Clear()
 		}

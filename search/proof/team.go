@@ -19,31 +19,24 @@ import (
 
 // team is the state shared by the threads of a search, in addition to the solver.
 type team struct {
+	threads  int
 	nodes    atomic.Uint64         // total of all threads, as far as counted
 	decision atomic.Pointer[value] // of the root
-	visits   []visit               // by thread
-}
-
-// tryVisit is the position that a thread is visiting for the first time, 0 = none.
-type visit struct {
-	key atomic.Uint64
-	_   [56]byte // a cache line of its own
+	visits   search.Claims
 }
 
 // teamState is a thread's own state in its team.
 type teamState struct {
-	*team            // nil with one thread
-	number    int    // of the thread
-	counted   uint64 // own nodes that the team's total includes
-	checked   int    // index in the path last checked for another thread's decision
-	decidedAt int    // length of the path before a position that another thread has decided
+	*team                  // nil with one thread
+	number    int          // of the thread
+	visit     search.Claim // the position that the thread is visiting for the first time
+	counted   uint64       // own nodes that the team's total includes
+	checked   int          // index in the path last checked for another thread's decision
+	decidedAt int          // length of the path before a position that another thread has decided
 }
 
 // noneDecided is the value of decidedAt while no position on the path is decided.
 const noneDecided = maxDepth + 1
-
-// pause is the wait of a thread that finds all work in the hands of others.
-const pause = 20 * time.Microsecond
 
 // searchParallel searches the root with several threads until it is decided or a limit is reached.
 func (s *worker) searchParallel(threads int) {
@@ -54,9 +47,9 @@ func (s *worker) searchParallel(threads int) {
 	}
 	stop := search.NewStop(s.ctx, 0, rest)
 	defer stop.Close()
-	t := &team{visits: make([]visit, threads)}
+	t := &team{threads: threads}
 	t.nodes.Store(s.nodes)
-	s.teamState = teamState{team: t, counted: s.nodes, decidedAt: noneDecided}
+	s.teamState = teamState{team: t, visit: search.Claim{All: &t.visits}, counted: s.nodes, decidedAt: noneDecided}
 	s.setStop(stop)
 	if s.threats != nil {
 		s.threats.Divide(true)
@@ -88,7 +81,7 @@ func (s *worker) helper(number int) *worker {
 	}
 	h := *s
 	h.scratch = s.scratches[number]
-	h.number, h.nodes, h.counted, h.report = number, 0, 0, nil
+	h.number, h.visit, h.nodes, h.counted, h.report = number, search.Claim{All: &s.team.visits}, 0, 0, nil
 	if s.threats != nil {
 		if h.threats == nil {
 			h.threats = s.threats.Share()
@@ -118,7 +111,7 @@ func (s *worker) run() {
 			break
 		}
 		if busy {
-			time.Sleep(pause)
+			time.Sleep(search.ClaimPause)
 		}
 	}
 	s.count()
@@ -137,27 +130,18 @@ func (s *worker) tryVisit(key uint64) bool {
 	if _, ok := s.table.find(key); ok {
 		return true
 	}
-	own := &s.visits[s.number].key
-	own.Store(key)
-	for i := range s.visits {
-		if i != s.number && s.visits[i].key.Load() == key {
-			own.Store(0)
-			return false
-		}
-	}
-	return true
+	return s.visit.Take(key)
 }
 
 // publish ends the first visit of a position: it stores the value so far, and lets other threads search the position.
 func (s *worker) publish(key uint64, v value, work uint64) {
-	own := &s.visits[s.number].key
-	if own.Load() != key {
+	if !s.visit.Holds(key) {
 		return
 	}
 	if !v.numbers.decided() {
 		s.table.store(key, v, work)
 	}
-	own.Store(0)
+	s.visit.Release()
 }
 
 // storeShared stores the value of a finished position and returns it, or another thread's decision if there is one.

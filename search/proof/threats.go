@@ -42,7 +42,7 @@ func (s *worker) proveByThreats() {
 		s.threatsLeft = max(limit/threatPart, min(limit, threatLeast))
 	}
 	if s.team != nil {
-		s.threatsLeft /= len(s.visits)
+		s.threatsLeft /= s.threads
 		s.threatsLeft += s.threatsLeft / threatSpare
 	}
 	s.storeThreatProof(math.MaxInt)
@@ -103,7 +103,7 @@ func (s *worker) storeReplies(plies int) (distance uint16, ok bool) {
 	replies, distance := s.list(nil, sound)
 	begin := 0
 	if s.team != nil {
-		begin = s.number * len(replies) / len(s.visits)
+		begin = s.number * len(replies) / s.threads
 	}
 	for i := range replies {
 		m := replies[(begin+i)%len(replies)]

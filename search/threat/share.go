@@ -1,10 +1,10 @@
 package threat
 
 import (
-	"sync/atomic"
 	"time"
 
 	"quincunx/movegen"
+	"quincunx/search"
 )
 
 // Searchers that share results search the same tree in nearly the same order, and meet in the table, as in ABDADA (Weill, "The ABDADA
@@ -18,7 +18,7 @@ import (
 // decided.
 
 const (
-	// undividedDepth is the depth up to which a search of indirect threats is one undividedDepth of work.
+	// undividedDepth is the depth up to which a search of indirect threats is one unit of work.
 	undividedDepth = 2
 
 	// elders is the number of the attacker's moves that must fail before a searcher goes on to the next moves while one is busy. For the
@@ -28,18 +28,14 @@ const (
 	// mostGuessed is the largest depth at which a searcher tries the attacker's next move while one is busy.
 	mostGuessed = 6
 
-	// pause is the wait of a searcher without work.
-	pause = 20 * time.Microsecond
-
 	// noneDecided is the value of decidedPly while no node on the path is decided.
 	noneDecided = maxPly + 1
 )
 
 // sharing is a searcher's state of the work divided with others.
 type sharing struct {
-	*claims                // of all searchers
-	slot    *atomic.Uint64 // the searcher's current claim, or nil
-	alone   bool           // the current node is not divided: nobody shares results, or this searcher has claimed it
+	unit  search.Claim // the unit of work that the searcher has claimed
+	alone bool         // the current node is not divided: nobody shares results, or this searcher has claimed it
 
 	path       []divided // the divided nodes on the path
 	decidedPly int       // ply of a node on the path that another searcher has decided
@@ -51,21 +47,15 @@ type divided struct {
 	depth, ply int
 }
 
-// claims holds the keys of claimed units of work, each in one slot; 0 = free.
-type claims [256]struct {
-	atomic.Uint64
-	_ [56]byte // a cache line of its own
-}
-
 // Share returns a searcher for another goroutine that shares the cached results. Call it before any of the sharing searchers runs. See
 // [Searcher.Divide].
 func (s *Searcher) Share() *Searcher {
-	if s.claims == nil {
-		s.claims = new(claims)
+	if s.unit.All == nil {
+		s.unit.All = new(search.Claims)
 		s.table.locks = new(locks)
 	}
 	return &Searcher{
-		sharing:     sharing{claims: s.claims, alone: true},
+		sharing:     sharing{unit: search.Claim{All: s.unit.All}, alone: true},
 		table:       s.table,
 		refutations: s.refutations,
 		moves:       make([]movegen.Move, 0, cap(s.moves)),
@@ -77,9 +67,9 @@ func (s *Searcher) Share() *Searcher {
 func (s *Searcher) Divide(on bool) { s.alone = !on }
 
 // retryWhileBusy repeats a search until it is not busy, or must end.
-func (s *Searcher) retryWhileBusy(search func() nodeResult) nodeResult {
+func (s *Searcher) retryWhileBusy(attempt func() nodeResult) nodeResult {
 	for {
-		if o := search(); o != busy || !s.wait() {
+		if o := attempt(); o != busy || !s.wait() {
 			return o
 		}
 	}
@@ -91,28 +81,19 @@ func (s *Searcher) wait() bool {
 		s.stopped = true
 		return false
 	}
-	time.Sleep(pause)
+	time.Sleep(search.ClaimPause)
 	return true
 }
 
 // claim reports whether this searcher may search the node with a key on its own: not if another one has claimed it.
 func (s *Searcher) claim(key uint64) bool {
-	slot := &s.claims[key>>32%uint64(len(s.claims))].Uint64
-	if slot.CompareAndSwap(0, key) {
-		s.slot = slot
-	} else if slot.Load() == key {
-		return false
-	} // another claim occupies the slot: go on without one
-	s.alone = true
-	return true
+	s.alone = s.unit.Take(key)
+	return s.alone
 }
 
 // release ends the claim.
 func (s *Searcher) release() {
-	if s.slot != nil {
-		s.slot.Store(0)
-		s.slot = nil
-	}
+	s.unit.Release()
 	s.alone = false
 }
 
@@ -121,9 +102,9 @@ func (s *Searcher) searchShared(depth int, attacks bool) nodeResult {
 	if s.isOvertaken() {
 		return busy
 	}
-	key, search := s.key(defence), s.defend
+	key, try := s.key(defence), s.defend
 	if attacks {
-		key, search = s.key(Indirect), s.attack
+		key, try = s.key(Indirect), s.attack
 	}
 	if o, ok := s.lookUp(key, depth); ok {
 		return o
@@ -133,10 +114,10 @@ func (s *Searcher) searchShared(depth int, attacks bool) nodeResult {
 			return busy
 		}
 		defer s.release()
-		return search(Indirect, depth)
+		return try(Indirect, depth)
 	}
 	s.path = append(s.path, divided{key, depth, s.ply})
-	o := search(Indirect, depth)
+	o := try(Indirect, depth)
 	s.path = s.path[:len(s.path)-1]
 	if s.decidedPly == s.ply {
 		s.decidedPly = noneDecided
