@@ -11,8 +11,8 @@ import (
 
 // prover determines whether a player can force a win from a position within some plies.
 type prover struct {
-	ctx    context.Context //nolint:containedctx // of all searches
-	solver *proof.Solver
+	ctx context.Context //nolint:containedctx // of all searches
+	*proof.Prover
 	p      search.Position
 	winner movegen.Seat
 	nodes  uint64 // left for all searches; 0 = exhausted, so that wins may have been missed
@@ -32,7 +32,7 @@ func (s *prover) winsWithin(plies int) bool {
 	if s.nodes == 0 {
 		return false
 	}
-	r, err := s.solver.Search(s.ctx, s.p, s.winner, proof.Limits{Nodes: s.nodes, Plies: plies}, nil)
+	r, err := s.Prove(s.ctx, s.p, s.winner, proof.Limits{Nodes: s.nodes, Plies: plies}, nil)
 	if s.nodes -= min(s.nodes, r.Nodes); err == nil && r.Value.Worst == movegen.Win {
 		return true
 	}
@@ -54,7 +54,7 @@ func (s *prover) wins(m movegen.Move, plies int) bool {
 
 // proof returns the proof of a win within some plies against all moves of the opponent except except, or nil if the context is done.
 func (s *prover) proof(plies int, except movegen.Move) *certificate.Tree {
-	r, err := s.solver.Search(s.ctx, s.p, s.winner, proof.Limits{Plies: plies, Except: except, Tree: true}, nil)
+	r, err := s.Prove(s.ctx, s.p, s.winner, proof.Limits{Plies: plies, Except: except, Tree: true}, nil)
 	if err != nil {
 		return nil
 	}

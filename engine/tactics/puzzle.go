@@ -172,7 +172,7 @@ func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 	if err != nil {
 		return proof.Result{}, err
 	}
-	r, err := s.Search(ctx, a.p, a.solver, proof.Limits{Nodes: judgeNodes}, nil)
+	r, err := s.Prove(ctx, a.p, a.solver, proof.Limits{Nodes: judgeNodes}, nil)
 	if err == nil && r.Value == movegen.ValueUnknown {
 		err = ctx.Err()
 	}

@@ -20,7 +20,7 @@ func solved(t *testing.T, game string, p movegen.Position, winner movegen.Seat) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Search(t.Context(), p, winner, proof.Limits{Nodes: 5_000_000, Tree: true}, nil)
+	r, err := s.Prove(t.Context(), p, winner, proof.Limits{Nodes: 5_000_000, Tree: true}, nil)
 	if err != nil || r.Tree == nil {
 		t.Fatalf("%v, %v", r.Value, err)
 	}
@@ -76,7 +76,7 @@ func TestSearchedWins(t *testing.T) {
 		}
 		winner := movegen.Seat(rng.IntN(2))
 		s.Clear()
-		r, err := s.Search(t.Context(), evaluated, winner, proof.Limits{Nodes: 20_000, Tree: true}, nil)
+		r, err := s.Prove(t.Context(), evaluated, winner, proof.Limits{Nodes: 20_000, Tree: true}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

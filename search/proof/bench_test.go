@@ -49,11 +49,11 @@ func BenchmarkSearch(b *testing.B) {
 		{"pente/evaluation", parsed(evalpente.New(rules.Clone().(*pente.Position), evalpente.DefaultWeights())), 0, 500_000},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			s := newSolver(b, 16)
+			s := newProver(b, 16)
 			var nodes uint64
 			for b.Loop() {
 				s.Clear()
-				r, err := s.Search(b.Context(), c.position, c.attacker, proof.Limits{Nodes: c.nodes}, nil)
+				r, err := s.Prove(b.Context(), c.position, c.attacker, proof.Limits{Nodes: c.nodes}, nil)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -130,11 +130,11 @@ func BenchmarkOpenings(b *testing.B) {
 		})
 	})
 	b.Run("winner", func(b *testing.B) {
-		s := newSolver(b, 128)
+		s := newProver(b, 128)
 		benchmarkOpenings(b, all, func(b *testing.B, o opening, threads int) (time.Duration, uint64, bool) {
 			s.Clear()
 			s.Threads = threads
-			r, err := s.Search(b.Context(), o.position, o.winner, openingLimits, nil)
+			r, err := s.Prove(b.Context(), o.position, o.winner, openingLimits, nil)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -123,6 +123,7 @@ func (s *worker) shortestWin(extra, plies int) *win {
 		for _, m := range moves {
 			if s.winsAfter(m, n) {
 				if w := s.winBy(m, extra, effort{plies: n}); w != nil {
+					s.killers[n] = m
 					return w
 				}
 			}

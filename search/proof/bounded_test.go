@@ -88,7 +88,7 @@ func TestBounded(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 6))
-			s := newSolver(t, 4)
+			s := newProver(t, 4)
 			won, excepted := 0, 0
 			for range slow.Count(500, 3_000) {
 				p := c.root.Clone()
@@ -113,7 +113,7 @@ func TestBounded(t *testing.T) {
 					}
 				}
 				want := j.shortest(c.plies, limits.Except)
-				r, err := s.Search(t.Context(), c.evaluate(p), attacker, limits, nil)
+				r, err := s.Prove(t.Context(), c.evaluate(p), attacker, limits, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -142,8 +142,8 @@ func TestBounded(t *testing.T) {
 
 // A search limited by plies that reaches its node limit claims nothing.
 func TestBoundedStops(t *testing.T) {
-	s := newSolver(t, 4)
-	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Plies: 40, Nodes: 100_000}, nil)
+	s := newProver(t, 4)
+	r, err := s.Prove(t.Context(), hard(t), 0, proof.Limits{Plies: 40, Nodes: 100_000}, nil)
 	if err != nil || r.Value != movegen.ValueUnknown || r.Refuted || r.Nodes < 100_000 || r.Nodes > 100_100 {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -62,7 +62,7 @@ type Options struct {
 
 // Decide determines which side can force a win from root. Searches for the wins of both sides take turns; once one has found a win,
 // only its verification goes on. They share the limits and the memory. Decide calls report, unless it is nil, from time to time.
-// Errors come from [New], [Solver.Search] and the state's files.
+// Errors come from [New], [Prover.Prove] and the state's files.
 func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits, report func(Decision)) (Decision, error) {
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
@@ -77,14 +77,14 @@ func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits
 		defer release()
 	}
 	d := decider{Options: o, root: root, text: string(root.AppendText(nil)), limits: limits, report: report, start: time.Now()}
-	for seat := range d.solvers {
+	for seat := range d.provers {
 		d.decision.Sides[seat].Value = movegen.ValueUnknown
 		var err error
-		if d.solvers[seat], err = New(o.MiB / 2); err != nil {
+		if d.provers[seat], err = New(o.MiB / 2); err != nil {
 			return Decision{}, err
 		}
 		if o.State != "" {
-			if d.decision.Sides[seat].Progress, err = d.solvers[seat].load(o.State, d.text, movegen.Seat(seat)); err != nil {
+			if d.decision.Sides[seat].Progress, err = d.provers[seat].load(o.State, d.text, movegen.Seat(seat)); err != nil {
 				return Decision{}, err
 			}
 		}
@@ -97,7 +97,7 @@ func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits
 	} else {
 		err = d.inTurns(ctx)
 	}
-	for seat := range d.solvers {
+	for seat := range d.provers {
 		if o.State != "" && err == nil {
 			err = d.save(movegen.Seat(seat))
 		}
@@ -112,7 +112,7 @@ type decider struct {
 	text    string // of root
 	limits  Limits
 	start   time.Time
-	solvers [2]*Solver
+	provers [2]*Prover
 	saved   [2]time.Time // time of the last save
 
 	mutex    sync.Mutex // guards the fields below
@@ -126,7 +126,7 @@ func (d *decider) inTurns(ctx context.Context) error {
 	found := &d.decision
 	seat := d.root.Mover()
 	for share := uint64(firstShare); ; share *= 2 {
-		for range d.solvers {
+		for range d.provers {
 			waits := found.Sides[1-seat].foundWin() && !found.Sides[seat].foundWin()
 			if found.Sides[seat].Value == movegen.ValueUnknown && !waits {
 				nodes := share
@@ -159,7 +159,7 @@ func (d *decider) inParallel(ctx context.Context) error {
 		var searches sync.WaitGroup
 		var failed [2]error
 		for i, seat := range open {
-			d.solvers[seat].Threads = (d.Threads + len(open) - 1 - i) / len(open)
+			d.provers[seat].Threads = (d.Threads + len(open) - 1 - i) / len(open)
 			searches.Go(func() {
 				failed[seat] = d.search(both, seat, nodes)
 				d.mutex.Lock()
@@ -212,7 +212,7 @@ func (d *decider) search(ctx context.Context, seat movegen.Seat, nodes uint64) e
 			}
 		}
 	}
-	r, err := d.solvers[seat].Search(ctx, d.root, seat, Limits{Nodes: nodes, Tree: d.limits.Tree}, tell)
+	r, err := d.provers[seat].Prove(ctx, d.root, seat, Limits{Nodes: nodes, Tree: d.limits.Tree}, tell)
 	d.tell(seat, before, r)
 	return cmp.Or(err, failed)
 }
@@ -237,5 +237,5 @@ func (d *decider) save(seat movegen.Seat) error {
 	d.mutex.Lock()
 	r := d.decision.Sides[seat]
 	d.mutex.Unlock()
-	return d.solvers[seat].save(d.State, d.text, seat, &r)
+	return d.provers[seat].save(d.State, d.text, seat, &r)
 }

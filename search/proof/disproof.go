@@ -23,7 +23,7 @@ func (s *worker) confirmDisproof() {
 }
 
 // inTrap reports whether the entry's last sweep found a trap.
-func (s *Solver) inTrap(e entry) bool { return s.traps[e.sweep/64]>>(e.sweep%64)&1 != 0 }
+func (s *Prover) inTrap(e entry) bool { return s.traps[e.sweep/64]>>(e.sweep%64)&1 != 0 }
 
 // sweepDisproof reports whether the defender sweepDisproof the position on the board, as far as this sweep
 // knows. If not, the position is proven, or time is up.

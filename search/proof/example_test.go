@@ -8,7 +8,7 @@ import (
 	"quincunx/search/proof"
 )
 
-func ExampleSolver_Search() {
+func ExampleProver_Prove() {
 	p, err := trilite.Parse("1 04 25")
 	if err != nil {
 		fmt.Println(err)
@@ -19,7 +19,7 @@ func ExampleSolver_Search() {
 		fmt.Println(err)
 		return
 	}
-	r, err := s.Search(context.Background(), p, p.Mover(), proof.Limits{Nodes: 100_000}, nil)
+	r, err := s.Prove(context.Background(), p, p.Mover(), proof.Limits{Nodes: 100_000}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -6,13 +6,13 @@ import (
 	"quincunx/movegen"
 )
 
-// NewTiny returns a solver with a table of a few buckets.
-func NewTiny(buckets int) *Solver {
-	return newSolver(make(table, buckets))
+// NewTiny returns a prover with a table of a few buckets.
+func NewTiny(buckets int) *Prover {
+	return newProver(make(table, buckets))
 }
 
 // Plant stores a wrong value of p for an attacker: a proof, or an assumed disproof.
-func (s *Solver) Plant(p movegen.Position, attacker movegen.Seat, proof bool) {
+func (s *Prover) Plant(p movegen.Position, attacker movegen.Seat, proof bool) {
 	v := value{numbers: disproven, flags: assumed}
 	if proof {
 		v = value{numbers: proven, distance: 1}

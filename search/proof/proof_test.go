@@ -22,7 +22,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-func newSolver(tb testing.TB, mib int) *proof.Solver {
+func newProver(tb testing.TB, mib int) *proof.Prover {
 	tb.Helper()
 	s, err := proof.New(mib)
 	if err != nil {
@@ -42,10 +42,10 @@ type tester interface {
 const plenty = 20_000_000
 
 // ask searches, and plays the line of a win.
-func ask(t tester, s *proof.Solver, p movegen.Position, attacker movegen.Seat, nodes uint64) proof.Result {
+func ask(t tester, s *proof.Prover, p movegen.Position, attacker movegen.Seat, nodes uint64) proof.Result {
 	t.Helper()
 	before := string(p.AppendText(nil))
-	r, err := s.Search(context.Background(), p, attacker, proof.Limits{Nodes: nodes}, nil)
+	r, err := s.Prove(context.Background(), p, attacker, proof.Limits{Nodes: nodes}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestTrilite(t *testing.T) {
 	// A fiftieth of the positions, or all of them, reuse the table of the searches before; some use
 	// an empty table.
 	stride, anew := slow.Count(50, 1), slow.Count(20_000, 4001)
-	s := newSolver(t, 16)
+	s := newProver(t, 16)
 	for i, text := range all.Texts() {
 		if i%stride != 0 && i%anew != 0 {
 			continue
@@ -194,7 +194,7 @@ func compare(t *testing.T, root movegen.Position, positions int, evaluated func(
 	}
 	wins := [2][]bool{m.wins(0), m.wins(1)}
 	rng := rand.New(rand.NewPCG(1, 2))
-	s := newSolver(t, 16)
+	s := newProver(t, 16)
 	for range positions {
 		p := root.Clone()
 		for plies := rng.IntN(30); plies > 0 && !p.Over(); plies-- {
@@ -302,28 +302,28 @@ func hard(tb testing.TB) movegen.Position {
 }
 
 func TestStops(t *testing.T) {
-	s := newSolver(t, 16)
+	s := newProver(t, 16)
 	const slack = 2 * time.Second // for busy machines; it takes a few milliseconds
-	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Time: 50 * time.Millisecond}, nil)
+	r, err := s.Prove(t.Context(), hard(t), 0, proof.Limits{Time: 50 * time.Millisecond}, nil)
 	if err != nil || r.Value != movegen.ValueUnknown || r.Time < 50*time.Millisecond || r.Time > 50*time.Millisecond+slack {
 		t.Errorf("time: %v after %v, %v", r.Value, r.Time, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	r, err = s.Search(ctx, hard(t), 0, proof.Limits{}, nil)
+	r, err = s.Prove(ctx, hard(t), 0, proof.Limits{}, nil)
 	if err != nil || r.Value != movegen.ValueUnknown || r.Time > 50*time.Millisecond+slack {
 		t.Errorf("context: %v after %v, %v", r.Value, r.Time, err)
 	}
-	r, err = s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: 10_000}, nil)
+	r, err = s.Prove(t.Context(), hard(t), 0, proof.Limits{Nodes: 10_000}, nil)
 	if err != nil || r.Value != movegen.ValueUnknown || r.Nodes < 10_000 || r.Nodes > 10_100 {
 		t.Errorf("nodes: %v after %d, %v", r.Value, r.Nodes, err)
 	}
 }
 
 func TestReport(t *testing.T) {
-	s := newSolver(t, 16)
+	s := newProver(t, 16)
 	var told []proof.Progress
-	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: 1_500_000}, func(p proof.Progress) { told = append(told, p) })
+	r, err := s.Prove(t.Context(), hard(t), 0, proof.Limits{Nodes: 1_500_000}, func(p proof.Progress) { told = append(told, p) })
 	if err != nil || len(told) < 4 {
 		t.Fatalf("%d reports, %v", len(told), err)
 	}
@@ -337,7 +337,7 @@ func TestReport(t *testing.T) {
 func TestDeterministicAndLean(t *testing.T) {
 	p := hard(t)
 	search := func(nodes uint64) (proof.Result, float64) {
-		s := newSolver(t, 4)
+		s := newProver(t, 4)
 		ask(t, s, p, 0, nodes) // grows the stack of children
 		var r proof.Result
 		allocations := testing.AllocsPerRun(1, func() {
@@ -368,10 +368,10 @@ func TestWrongQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSolver(t, 1)
+	s := newProver(t, 1)
 	for _, p := range []movegen.Position{trilite.New(), three} {
 		for _, attacker := range []movegen.Seat{-1, movegen.Seat(p.Seats())} {
-			if _, err := s.Search(t.Context(), p, attacker, proof.Limits{}, nil); err == nil {
+			if _, err := s.Prove(t.Context(), p, attacker, proof.Limits{}, nil); err == nil {
 				t.Errorf("attacker %d of %d is searched for", attacker, p.Seats())
 			}
 		}

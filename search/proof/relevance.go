@@ -120,7 +120,10 @@ func (s *worker) findWin(extra int, e effort, except movegen.Move) *win {
 	}
 	key := winKey{s.key(), extra, s.isBounded()}
 	a, found := s.threatWins.get(key)
-	if found && (a.win != nil || a.tried.covers(e)) {
+	switch {
+	case found && s.isBounded() && a.win != nil && a.win.plies > e.plies:
+		return nil
+	case found && (a.win != nil || a.tried.covers(e)):
 		return a.win
 	}
 	a = attempt{tried: e}

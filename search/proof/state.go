@@ -51,7 +51,7 @@ var saveEvery = 50 * time.Second
 func stateName(name string, seat movegen.Seat) string { return fmt.Sprintf("%s.%d", name, seat+1) }
 
 // save writes the state of the search for a seat's win. At any moment the file holds the old state or the new one.
-func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result) error {
+func (s *Prover) save(name string, position string, seat movegen.Seat, r *Result) error {
 	first := stateLine{stateKind, stateVersion, position, int(seat) + 1, r.Nodes, r.Time.Seconds(), s.table.count()}
 	line, err := plainjson.Marshal(first)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result
 }
 
 // load reads the state of the search for a seat's win, if the file exists, and returns its progress.
-func (s *Solver) load(name string, position string, seat movegen.Seat) (p Progress, err error) {
+func (s *Prover) load(name string, position string, seat movegen.Seat) (p Progress, err error) {
 	f, err := os.Open(stateName(name, seat))
 	if errors.Is(err, os.ErrNotExist) {
 		return p, nil
@@ -114,7 +114,7 @@ func (s *Solver) load(name string, position string, seat movegen.Seat) (p Progre
 }
 
 // loadEntries reads the entries and the checksum after them.
-func (s *Solver) loadEntries(in *summed, entries int) error {
+func (s *Prover) loadEntries(in *summed, entries int) error {
 	var data [entryBytes]byte
 	for range entries {
 		if err := in.read(data[:]); err != nil {

@@ -17,7 +17,7 @@ import (
 //
 // When a thread decides a position, threads that are searching below it leave it.
 
-// team is the state shared by the threads of a search, in addition to the solver.
+// team is the state shared by the threads of a search, in addition to the prover.
 type team struct {
 	threads  int
 	nodes    atomic.Uint64         // total of all threads, as far as counted
@@ -81,7 +81,7 @@ func (s *worker) helper(number int) *worker {
 	}
 	h := *s
 	h.scratch = s.scratches[number]
-	h.number, h.visit, h.nodes, h.counted, h.report = number, search.Claim{All: &s.team.visits}, 0, 0, nil
+	h.number, h.visit, h.nodes, h.counted, h.report = number, search.Claim{All: &s.visits}, 0, 0, nil
 	if s.threats != nil {
 		if h.threats == nil {
 			h.threats = s.threats.Share()

@@ -56,7 +56,7 @@ func TestTriliteTogether(t *testing.T) {
 	}
 	positions := slow.Count(60, 300)
 	rng := rand.New(rand.NewPCG(7, 8))
-	s := newSolver(t, 4)
+	s := newProver(t, 4)
 	for n := range positions {
 		p := trilite.New()
 		for range rng.IntN(12) {
@@ -80,11 +80,11 @@ func TestTriliteTogether(t *testing.T) {
 
 // A search with several threads observes its limits and counts the nodes of all threads.
 func TestTogetherStops(t *testing.T) {
-	s := newSolver(t, 4)
+	s := newProver(t, 4)
 	s.Threads = 3
 	reports := 0
 	nodes := uint64(slow.Count(1_500_000, 6_000_000)) //nolint:gosec // a small number
-	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: nodes}, func(proof.Progress) { reports++ })
+	r, err := s.Prove(t.Context(), hard(t), 0, proof.Limits{Nodes: nodes}, func(proof.Progress) { reports++ })
 	if err != nil || r.Value != movegen.ValueUnknown || r.Nodes < nodes || r.Nodes > nodes+1_000 || reports == 0 {
 		t.Errorf("%v after %d nodes and %d reports, %v", r.Value, r.Nodes, reports, err)
 	}
@@ -93,7 +93,7 @@ func TestTogetherStops(t *testing.T) {
 // One thread takes the same nodes after a search by several as before it.
 func TestAloneAgain(t *testing.T) {
 	p := openings(t)[5].position
-	s := newSolver(t, 4)
+	s := newProver(t, 4)
 	var nodes [2]uint64
 	for i := range nodes {
 		s.Threads = 1

@@ -60,8 +60,8 @@ type Result struct {
 	Progress
 }
 
-// Solver proves and disproves wins. Its table keeps results for later searches. It runs one search at a time.
-type Solver struct {
+// Prover proves and disproves wins. Its table keeps results for later searches. It runs one search at a time.
+type Prover struct {
 	// Threads is the number of search threads; values below 2 mean one. One thread is reproducible: every run takes
 	// the same nodes.
 	Threads int
@@ -86,23 +86,23 @@ type scratch struct {
 	killers []movegen.Move  // the last move that decided a node, by remaining plies
 }
 
-// New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
-func New(mib int) (*Solver, error) {
+// New returns a prover with a table of a size in MiB, MinMiB..MaxMiB.
+func New(mib int) (*Prover, error) {
 	t, err := newTable(mib)
 	if err != nil {
 		return nil, err
 	}
-	return newSolver(t), nil
+	return newProver(t), nil
 }
 
-func newSolver(t table) *Solver {
-	return &Solver{table: t, threatWins: newMemo[winKey, attempt](mostWins(t)), defences: newMemo[uint64, defence](mostWins(t)), scratches: []*scratch{newScratch()}}
+func newProver(t table) *Prover {
+	return &Prover{table: t, threatWins: newMemo[winKey, attempt](mostWins(t)), defences: newMemo[uint64, defence](mostWins(t)), scratches: []*scratch{newScratch()}}
 }
 
 func newScratch() *scratch { return &scratch{path: newPath()} }
 
 // Clear empties the table.
-func (s *Solver) Clear() {
+func (s *Prover) Clear() {
 	clear(s.table)
 	s.threatWins.clear()
 	s.defences.clear()
@@ -117,7 +117,7 @@ func (s *Solver) Clear() {
 
 // worker is one search thread.
 type worker struct {
-	*Solver
+	*Prover
 	*scratch
 	position movegen.Position
 	attacker movegen.Seat
@@ -143,19 +143,19 @@ type worker struct {
 	depth       int     // of this sweep, below the root
 }
 
-// Search determines whether the attacker can force a win from root against all other players together, within the limits
-// and until ctx is done. It calls report, unless it is nil, from time to time. Root is not changed. Search returns an error
+// Prove determines whether the attacker can force a win from root against all other players together, within the limits
+// and until ctx is done. It calls report, unless it is nil, from time to time. Root is not changed. Prove returns an error
 // if there is no such attacker.
 //
-// Search uses root's search.Selector and search.WinDetector if there are any; the positions of the winning line need
+// Prove uses root's search.Selector and search.WinDetector if there are any; the positions of the winning line need
 // neither. If root also has a search.ThreatGenerator, a threat search comes first, with up to a quarter of the nodes,
 // or 65,536 if that is more.
-func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
+func (s *Prover) Prove(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
 	if attacker < 0 || int(attacker) >= root.Seats() {
 		return Result{}, fmt.Errorf("proof: attacker %d, want 0..%d", attacker, root.Seats()-1)
 	}
 	w := worker{
-		Solver: s, scratch: s.scratches[0], attacker: attacker,
+		Prover: s, scratch: s.scratches[0], attacker: attacker,
 		limits: limits, ctx: ctx, stop: search.NewStop(ctx, 0, limits.Time), begin: time.Now(),
 		report: report, salt: saltOf(attacker), nextReport: reportEvery,
 	}
