@@ -79,9 +79,7 @@ func (r *Report) Block(name string) (string, error) {
 		return r.bySize(name, "nodes/s", (*result).rate), nil
 	case "movegen":
 		return r.bySize(name, "time", (*result).time), nil
-	case "machine", "tt":
-		return r.byMemory(name) + r.list(name), nil
-	case "solve", "tune", "match":
+	case "machine", "tt", "solve", "tune", "match":
 		return r.list(name), nil
 	}
 	return "", fmt.Errorf("unknown block %s (known: conditions, threads, machine, perft, movegen, tt, search, solve, tune, match)", message.Quote(name))
@@ -162,13 +160,16 @@ func (r *Report) bySize(component, what string, cell func(*result) string) strin
 	return text
 }
 
-// byMemory returns a table of the results for several sizes of memory. The time of the
-// transposition table is followed by its ratio to a random read in as much memory.
-func (r *Report) byMemory(component string) string {
-	t := table{corner: component}
+// list returns a table of the results of a component for several sizes of memory, and one with a row for each
+// other result. The time of the transposition table is followed by its ratio to a random read in as much memory.
+func (r *Report) list(component string) string {
+	byMemory, others := table{corner: component}, table{corner: component}
 	for _, c := range r.of(component) {
 		row, mib := c.split("mib")
 		if mib == "" {
+			others.set(row, "unit", c.unit)
+			others.set(row, "units/s", c.rate())
+			others.set(row, "time of a unit", c.time())
 			continue
 		}
 		text := c.time()
@@ -177,24 +178,9 @@ func (r *Report) byMemory(component string) string {
 		} else if read := r.find("Machine/mib=" + mib + "/random"); component == "tt" && read != nil {
 			text += fmt.Sprintf(" (%.2f)", c.seconds()/read.seconds())
 		}
-		t.set(row, mib+" MiB", text)
+		byMemory.set(row, mib+" MiB", text)
 	}
-	return t.markdown()
-}
-
-// list returns a table with a row for each result of a component without a size of memory.
-func (r *Report) list(component string) string {
-	t := table{corner: component}
-	for _, c := range r.of(component) {
-		row, mib := c.split("mib")
-		if mib != "" {
-			continue
-		}
-		t.set(row, "unit", c.unit)
-		t.set(row, "units/s", c.rate())
-		t.set(row, "time of a unit", c.time())
-	}
-	return t.markdown()
+	return byMemory.markdown() + others.markdown()
 }
 
 // threads returns a table of the rates with several threads and their ratios to one thread.

@@ -47,13 +47,13 @@ func TreeOf(s movegen.State, pairs bool) (Tree, error) {
 		if !ok {
 			return nil, errors.New("the game places nothing in pairs")
 		}
-		return Pairs(p), nil
+		return &pairTree{p: p}, nil
 	}
 	switch s := s.(type) {
 	case movegen.Position:
 		return Plies(s), nil
 	case movegen.Simultaneous:
-		return JointMoves(s), nil
+		return &joint{s: s}, nil
 	}
 	return nil, errors.New("the game has no moves to count")
 }
@@ -164,10 +164,7 @@ func (t *plies) Effect() movegen.Effect { return effectOf(t.p) }
 func (t *plies) State() movegen.State   { return t.p }
 func (t *plies) Clone() Tree            { return Plies(t.p.Clone()) }
 
-// JointMoves returns the tree of a game of simultaneous moves, with a joint move a level. Walks make and unmake moves
-// in s.
-func JointMoves(s movegen.Simultaneous) Tree { return &joint{s: s} }
-
+// joint is the tree of a game of simultaneous moves, with a joint move a level.
 type joint struct {
 	s     movegen.Simultaneous
 	depth int // number of nested walks
@@ -219,19 +216,16 @@ func (t *joint) AppendMove(dst []byte) []byte {
 
 func (t *joint) Effect() movegen.Effect { return effectOf(t.s) }
 func (t *joint) State() movegen.State   { return t.s }
-func (t *joint) Clone() Tree            { return JointMoves(t.s.Clone()) }
+func (t *joint) Clone() Tree            { return &joint{s: t.s.Clone()} }
 
-// Pairs returns the tree of a game with a pair of plies a level if the game has pairs, and a ply elsewhere. Walks make
-// and unmake moves in p.
-func Pairs(p movegen.PairMover) Tree { return &pairs{p: p} }
-
-type pairs struct {
+// pairTree is the tree of a game with a pair of plies a level, and a ply where no pair begins.
+type pairTree struct {
 	p     movegen.PairMover
 	moves [][2]movegen.Move // the second is NoMove for a single ply
 	walks []span
 }
 
-func (t *pairs) Children() uint64 {
+func (t *pairTree) Children() uint64 {
 	first := len(t.moves)
 	t.list()
 	n := len(t.moves) - first
@@ -240,7 +234,7 @@ func (t *pairs) Children() uint64 {
 }
 
 // list appends the pairs and single plies that can be played next.
-func (t *pairs) list() {
+func (t *pairTree) list() {
 	beginsPair := t.p.PairPly() == 1
 	for _, m := range t.p.Moves(nil) {
 		if !beginsPair {
@@ -257,13 +251,13 @@ func (t *pairs) list() {
 	}
 }
 
-func (t *pairs) Enter() {
+func (t *pairTree) Enter() {
 	first := len(t.moves)
 	t.list()
 	t.walks = append(t.walks, span{first, first, len(t.moves)})
 }
 
-func (t *pairs) Next() bool {
+func (t *pairTree) Next() bool {
 	w := &t.walks[len(t.walks)-1]
 	if w.next > w.first {
 		t.unmake(t.moves[w.next-1])
@@ -278,21 +272,21 @@ func (t *pairs) Next() bool {
 	return true
 }
 
-func (t *pairs) make(m [2]movegen.Move) {
+func (t *pairTree) make(m [2]movegen.Move) {
 	t.p.Make(m[0])
 	if m[1] != movegen.NoMove {
 		t.p.Make(m[1])
 	}
 }
 
-func (t *pairs) unmake(m [2]movegen.Move) {
+func (t *pairTree) unmake(m [2]movegen.Move) {
 	t.p.Unmake()
 	if m[1] != movegen.NoMove {
 		t.p.Unmake()
 	}
 }
 
-func (t *pairs) AppendMove(dst []byte) []byte {
+func (t *pairTree) AppendMove(dst []byte) []byte {
 	m := t.moves[t.walks[len(t.walks)-1].next-1]
 	t.unmake(m)
 	if m[1] == movegen.NoMove {
@@ -304,6 +298,6 @@ func (t *pairs) AppendMove(dst []byte) []byte {
 	return dst
 }
 
-func (t *pairs) Effect() movegen.Effect { return effectOf(t.p) }
-func (t *pairs) State() movegen.State   { return t.p }
-func (t *pairs) Clone() Tree            { return Pairs(t.p.Clone().(movegen.PairMover)) }
+func (t *pairTree) Effect() movegen.Effect { return effectOf(t.p) }
+func (t *pairTree) State() movegen.State   { return t.p }
+func (t *pairTree) Clone() Tree            { return &pairTree{p: t.p.Clone().(movegen.PairMover)} }

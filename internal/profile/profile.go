@@ -4,6 +4,7 @@ package profile
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -25,27 +26,18 @@ func (f *Flag) StartProfile(errs io.Writer) (stop func(), err error) { return St
 
 // kind is a kind of profile.
 type kind struct {
-	name, file string
-	mode       func(*profile.Profile)
-	view       string // the command that shows it
+	file string
+	mode func(*profile.Profile)
+	view string // the command that shows it
 }
 
-var kinds = []kind{
-	{"cpu", "cpu.pprof", profile.CPUProfile, "go tool pprof -top"},
-	{"mem", "mem.pprof", profile.MemProfileHeap, "go tool pprof -top"},
-	{"allocs", "mem.pprof", profile.MemProfileAllocs, "go tool pprof -top"},
-	{"block", "block.pprof", profile.BlockProfile, "go tool pprof -top"},
-	{"mutex", "mutex.pprof", profile.MutexProfile, "go tool pprof -top"},
-	{"trace", "trace.out", profile.TraceProfile, "go tool trace"},
-}
-
-// Kinds returns the names of the kinds, separated by commas.
-func Kinds() string {
-	names := make([]string, len(kinds))
-	for i, k := range kinds {
-		names[i] = k.name
-	}
-	return strings.Join(names, ", ")
+var kinds = map[string]kind{
+	"cpu":    {"cpu.pprof", profile.CPUProfile, "go tool pprof -top"},
+	"mem":    {"mem.pprof", profile.MemProfileHeap, "go tool pprof -top"},
+	"allocs": {"mem.pprof", profile.MemProfileAllocs, "go tool pprof -top"},
+	"block":  {"block.pprof", profile.BlockProfile, "go tool pprof -top"},
+	"mutex":  {"mutex.pprof", profile.MutexProfile, "go tool pprof -top"},
+	"trace":  {"trace.out", profile.TraceProfile, "go tool trace"},
 }
 
 // Start starts a profile of a kind, "" = none, in the working directory. The function that it returns ends the
@@ -55,11 +47,10 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 	if name == "" {
 		return func() {}, nil
 	}
-	at := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
-	if at < 0 {
-		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", message.Quote(name), Kinds())
+	k, ok := kinds[name]
+	if !ok {
+		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", message.Quote(name), strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
 	}
-	k := kinds[at]
 	// The library would exit the program if it could not create the file.
 	file, err := os.Create(k.file)
 	if err == nil {

@@ -39,7 +39,7 @@ func TestNone(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if _, err := profile.Start("chess", nil); err == nil || !strings.Contains(err.Error(), "known: cpu, mem, allocs, block, mutex, trace") {
+	if _, err := profile.Start("chess", nil); err == nil || !strings.Contains(err.Error(), "known: allocs, block, cpu, mem, mutex, trace") {
 		t.Errorf("chess: %v", err)
 	}
 	must.Do(t, os.Mkdir("cpu.pprof", 0o700))

@@ -2,6 +2,7 @@
 package message
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -60,4 +61,17 @@ func line(text string, length int) string {
 		return b.String()
 	}
 	return string(runes[:length/2]) + omitted + string(runes[len(runes)-length/2:])
+}
+
+// Count returns a number with its noun, such as "1 ply" or "2 plies".
+func Count[N int | int64 | uint64](n N, one, many string) string {
+	return fmt.Sprintf("%d %s", n, Noun(n, one, many))
+}
+
+// Noun returns the noun for a number.
+func Noun[N int | int64 | uint64](n N, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }
