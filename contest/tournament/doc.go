@@ -7,11 +7,10 @@
 //
 //	entry.go       the common part of the agents of all entries
 //	chinesecheckers.go seega.go pente.go trilite.go jackhammer.go
-//	               the agent for entries of a game
-//	entries.go     agents for any entry, and for our own
+//	               the contest of a game, and the agent for its entries
+//	contests.go    all contests; agents for any entry, and for our own
 //	seating.go     which players meet, and on which seats
 //	fixtures.go    the games of a tournament and their start positions
 //	tournament.go  playing and replaying a tournament
-//	scoring.go     the scores of the contests
-//	standings.go   the score table
+//	standings.go   the scores, and their table
 package tournament
