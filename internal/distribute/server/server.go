@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -162,3 +163,35 @@ func options(f *distribute.Flags, store, token string) (*server.Options, error) 
 	}
 	return o, nil
 }
+
+// serverLog is the logger of a server, which keeps its last error.
+type serverLog struct{ last atomic.Pointer[string] }
+
+// error returns the last error.
+func (l *serverLog) error() error {
+	if last := l.last.Load(); last != nil {
+		return errors.New(*last)
+	}
+	return errors.New("not ready")
+}
+
+// Errorf keeps an error.
+func (l *serverLog) Errorf(format string, v ...any) {
+	text := fmt.Sprintf(format, v...)
+	l.last.Store(&text)
+}
+
+// Fatalf keeps the error that has ended the server.
+func (l *serverLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
+
+// Noticef does nothing.
+func (l *serverLog) Noticef(string, ...any) {}
+
+// Warnf does nothing.
+func (l *serverLog) Warnf(string, ...any) {}
+
+// Debugf does nothing.
+func (l *serverLog) Debugf(string, ...any) {}
+
+// Tracef does nothing.
+func (l *serverLog) Tracef(string, ...any) {}
