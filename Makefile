@@ -16,7 +16,7 @@
 #	make pgo        that profile anew
 #	make pgo-gain   what that gains, by benchstat
 #	make ci         all that CI runs
-#	make nightly    what takes longer: the race detector everywhere, long fuzzing
+#	make nightly    what takes longer: tests at full length, the race detector everywhere, long fuzzing
 
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod

@@ -268,7 +268,7 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 		`{ name: 'jackhammer', options: { size: '4' } }`, `{ name: 'chinesecheckers', options: { size: '2' } }`,
 		`{ name: 'trilite' }`, `{ name: 'seega' }`, `{ name: 'pente' }`, `{ name: 'jackhammer' }`, `{ name: 'chinesecheckers' }`,
 	}
-	for _, game := range games[:slow.Count(2, len(games))] {
+	for _, game := range games[:slow.Count(0, 3, len(games))] {
 		p.start(game, `['human', 'human', 'human']`, `{}`)
 		p.keys(kb.Escape)
 		eval[any](p, `void window.quincunx.app.view.canvas.focus()`)
@@ -321,7 +321,7 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 func testMessages(t *testing.T, b *chromium, s *boardServer) {
 	const shown = `document.querySelector('#notice').checkVisibility() && document.querySelector('#notice').className === 'error'`
 	sizes := []viewport{{600, 600}, desktop, {390, 844}, {1000, 1000}, {1000, 1300}, {1900, 700}}
-	for _, v := range sizes[:slow.Count(1, len(sizes))] {
+	for _, v := range sizes[:slow.Count(0, 2, len(sizes))] {
 		p := b.open(t, s.address, v)
 		p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
 		p.keys("e")

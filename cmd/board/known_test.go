@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/slow"
 )
 
 // The list of seats addresses the person as "you" and calls other players by name.
@@ -30,6 +31,9 @@ func TestSeatsInPage(t *testing.T) {
 
 // The page shows the values of positions and moves from tables, and why a position has none.
 func TestTablesInPage(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("builds tables and shows five positions: SLOW=1 runs it")
+	}
 	t.Parallel()
 	b := newChromium(t)
 	commandtest.Build(t, "solve")

@@ -28,11 +28,15 @@ func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes long files")
 	}
-	const most = 100 << 10 // KiB
-	for i, h := range matchtest.WriteHostile(t, t.TempDir()) {
-		if i > 0 && !slow.Tests() {
-			break
-		}
+	const most = 100 << 10                        // KiB
+	names := []string{"moves", "bomb", "endless"} // of the records, all with NIGHTLY=1
+	switch {
+	case slow.Nightly():
+		names = nil
+	case !slow.Tests():
+		names = names[:1]
+	}
+	for _, h := range matchtest.WriteHostile(t, t.TempDir(), names...) {
 		for _, named := range []bool{false, true} {
 			if named && h.Error != "" {
 				continue // the server does not start

@@ -31,28 +31,28 @@ func TestPage(t *testing.T) {
 		{"large board", true, true, testLargeBoard},
 		{"first clicks", false, true, testFirstClicks},
 		{"analysis", false, false, testAnalysis},
-		{"unsearched", false, false, testUnsearched},
+		{"unsearched", true, false, testUnsearched},
 		{"agreement", true, false, testAgreement},
 		{"threats", true, false, testThreats},
 		{"variations", true, false, testVariations},
 		{"puzzles", true, false, testPuzzles},
 		{"puzzle hint", true, false, testPuzzleHint},
-		{"puzzle notice", false, false, testPuzzleNotice},
+		{"puzzle notice", true, false, testPuzzleNotice},
 		{"simultaneous puzzle", true, false, testSimultaneousPuzzle},
 		{"rules", true, false, testRules},
 		{"known results", true, false, testKnown},
 		{"saved games", false, false, testSaved},
 		{"keyboard", true, false, testKeyboard},
 		{"reconnection", true, false, testReconnection},
-		{"cursor", false, false, testCursor},
-		{"messages", false, false, testMessages},
+		{"cursor", true, false, testCursor},
+		{"messages", true, false, testMessages},
 		{"targets", true, false, testTargets},
 		{"phone", false, false, testPhone},
 		{"fingers", false, false, testFingers},
 		{"games", true, false, testGames},
 		{"link", true, false, testLink},
 		{"undo", false, false, testUndo},
-		{"recent games", false, false, testRecent},
+		{"recent games", true, false, testRecent},
 		{"restored", true, false, testRestored},
 		{"no database", true, false, testNoDatabase},
 		{"files", true, false, testFiles},
@@ -246,10 +246,6 @@ func testIdle(t *testing.T, b *chromium, s *boardServer) {
 func testHaste(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.downloads()
-	actions := 150
-	if slow.Tests() {
-		actions = 600
-	}
 	// All clickable elements in the open dialog or on the page, except file choosers.
 	const controls = `(() => {
 		const root = document.querySelector('dialog[open]') ?? document;
@@ -258,7 +254,7 @@ func testHaste(t *testing.T, b *chromium, s *boardServer) {
 	})()`
 	keys := []string{kb.ArrowLeft, kb.ArrowRight, kb.ArrowUp, kb.Home, kb.End, "u", "r", "e", "h", kb.Enter, kb.Escape, kb.Tab, " ", "3", "K"}
 	pressed := []string{}
-	for range actions {
+	for range slow.Count(0, 150, 600) {
 		cells := eval[int](p, `window.quincunx.app.geometry.length`)
 		switch n := p.random.IntN(10); {
 		case n < 4:

@@ -25,12 +25,12 @@ func TestPlay(t *testing.T) {
 		test   func(t *testing.T, p *tab)
 	}{
 		{"position", false, testSetUp},
-		{"seats", false, testSeatsKept},
+		{"seats", true, testSeatsKept},
 		{"choices", true, testHiddenChoices},
 		{"forced", true, testForced},
 		{"clock", false, testClock},
 		{"resign", true, testResign},
-		{"follow", false, testFollow},
+		{"follow", true, testFollow},
 		{"shortcuts", false, testShortcuts},
 		{"haste", true, testDropBeforeMoves},
 	} {

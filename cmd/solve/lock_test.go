@@ -34,7 +34,7 @@ func TestOneWriter(t *testing.T) {
 	}
 	const lookUp = `solve seega --tables t --position "5 M 1 - 0 0 1..../...../...../...../....2"`
 	for _, c := range []struct{ long, short, lock, name, other string }{
-		{"solve seega --tables t --men 12 --threads 1", "solve seega --tables t --men 4", "t/lock", "t", lookUp},
+		{"solve seega --tables t --men 12 --threads 1", "solve seega --tables t --men 3", "t/lock", "t", lookUp},
 		{
 			"solve pente --time 0 --memory 2 --state s", "solve pente --nodes 1 --memory 2 --state s", "s.lock", "state s",
 			"solve pente --nodes 1 --memory 2 --state other",
@@ -43,7 +43,7 @@ func TestOneWriter(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			commandtest.Do(t, dir, strings.Replace(c.short, "--men 4", "--men 3", 1))
+			commandtest.Do(t, dir, strings.Replace(c.short, "--men 3", "--men 2", 1))
 			writer := exec.Command("sh", "-c", "exec "+c.long)
 			writer.Dir = dir
 			if err := writer.Start(); err != nil {

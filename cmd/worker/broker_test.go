@@ -41,7 +41,7 @@ var long = []string{"perft", "chinesecheckers", "--depth", "30"}
 func TestBrokerEnds(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
-	for range 3 {
+	for range 2 {
 		c := serve(t, store, long...)
 		pid := brokerOf(t, c)
 		c.kill()

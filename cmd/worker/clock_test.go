@@ -23,8 +23,8 @@ const (
 
 // If the clocks of worker, coordinator and server repeatedly jump by an hour, the record is the same as with steady clocks.
 func TestServeClockJumps(t *testing.T) {
-	if !slow.Tests() {
-		t.Skip("builds the commands with another package time: SLOW=1")
+	if !slow.Nightly() {
+		t.Skip("builds the commands and all that they use with another package time: NIGHTLY=1")
 	}
 	dir := t.TempDir()
 	root := must.Get(exec.Command("go", "env", "GOROOT").Output())(t)

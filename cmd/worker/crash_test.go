@@ -50,7 +50,7 @@ func (p *restarted) kill() {
 	_ = p.Wait()
 }
 
-// kills is the number of processes that TestServeKilled kills, 0 = 20.
+// kills is the number of processes that TestServeKilled kills, 0 = 8, or 20 with NIGHTLY=1.
 var kills = flag.Int("kills", 0, "processes that are killed")
 
 // After kills (SIGKILL) at random moments, workers, the coordinator and the server of a match restart and continue. No game is lost or
@@ -61,7 +61,7 @@ func TestServeKilled(t *testing.T) {
 		t.Skip("kills and starts commands for ten seconds: SLOW=1 runs it")
 	}
 	commandtest.Build(t, "broker", "match")
-	wanted := cmp.Or(*kills, 20)
+	wanted := cmp.Or(*kills, slow.Count(0, 8, 20))
 	dir := t.TempDir()
 	local := filepath.Join(dir, "local")
 	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", "80", "--quiet"}

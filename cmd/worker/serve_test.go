@@ -145,7 +145,7 @@ var countTimes = regexp.MustCompile(` seconds .*`)
 func TestServePerft(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
-		{"perft", "seega", "--size", "5", "--depth", "6", "--divide"},
+		{"perft", "seega", "--size", "5", "--depth", "5", "--divide"},
 		{"perft", "chinesecheckers", "--depth", "5", "--stats"},
 		{"perft", "pente", "--depth", "5"},
 		{"perft", "jackhammer", "--depth", "4", "--hash", "1"},
@@ -164,9 +164,9 @@ func TestServePerft(t *testing.T) {
 // After SIGTERM, a worker finishes its tasks, reports that it has left, and exits with the signal's status.
 func TestWorkerLeaves(t *testing.T) {
 	t.Parallel()
-	c := serve(t, t.TempDir(), "perft", "chinesecheckers", "--depth", "7", "--hash", "8")
+	c := serve(t, t.TempDir(), "perft", "chinesecheckers", "--depth", "6", "--hash", "1")
 	w, said := worker(t, c.address, "--concurrency", "1", "--name", "one")
-	for begun := time.Now(); !strings.Contains(said.String(), "works for perft chinesecheckers depth 7"); time.Sleep(time.Millisecond) {
+	for begun := time.Now(); !strings.Contains(said.String(), "works for perft chinesecheckers depth 6"); time.Sleep(time.Millisecond) {
 		if time.Since(begun) > patience {
 			t.Fatalf("the worker says\n%s\n%s", said.String(), c.errs.String())
 		}
@@ -220,7 +220,7 @@ func servedMatches(t *testing.T) map[string][]string {
 	}
 	return map[string][]string{
 		"pairs": {"match", "seega", "--player", "name=a nodes=300 hash=1", "--player", "name=b nodes=100 hash=1 weights=" + weights, "--games", "40"},
-		"test":  {"match", "pente", "--player", "name=a nodes=200 hash=1", "--player", "name=b search=greedy", "--games", "400", "--sprt", "0,50", "--openings", "4"},
+		"test":  {"match", "pente", "--player", "name=a nodes=200 hash=1", "--player", "name=b search=greedy", "--games", "200", "--sprt", "0,50", "--openings", "4"},
 		"robin": {
 			"match", "chinesecheckers", "-o", "size=2", "--round-robin", "--player", "search=greedy", "--player", "nodes=50 hash=1",
 			"--player", "search=random", "--games", "10", "--repeat",
@@ -237,7 +237,6 @@ func TestServeMatch(t *testing.T) {
 		output(t, append(args, "--record", local, "--quiet")...)
 		c := serve(t, filepath.Join(dir, "store"), append(args, "--record", served)...)
 		worker(t, c.address, "--concurrency", "2")
-		time.Sleep(time.Second / 2)
 		worker(t, c.address, "--concurrency", "1")
 		c.wait(t)
 		sameRecord(t, served, local)
@@ -250,7 +249,7 @@ func TestServeMatch(t *testing.T) {
 // The board follows the record of a match while two workers play it, from its first games to its end.
 func TestWatchServedMatch(t *testing.T) {
 	t.Parallel()
-	games := slow.Count(16, 60)
+	games := slow.Count(8, 60)
 	dir := t.TempDir()
 	record := filepath.Join(dir, "games.rec")
 	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=4000 hash=1", "--games", strconv.Itoa(games), "--record", record)

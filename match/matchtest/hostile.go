@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,11 +75,14 @@ func game(number int) (before, after string) {
 		`],"result":[0,0],"cause":"rules","turns":0,"elapsed":0`
 }
 
-// WriteHostile writes records of up to 64 MiB into a folder.
-func WriteHostile(t testing.TB, dir string) (all []Hostile) {
+// WriteHostile writes records of up to 64 MiB into a folder: those named, or all.
+func WriteHostile(t testing.TB, dir string, names ...string) (all []Hostile) {
 	t.Helper()
 	write := func(name, want string, content func(io.Writer)) {
 		t.Helper()
+		if len(names) > 0 && !slices.Contains(names, name) {
+			return
+		}
 		name = filepath.Join(dir, name)
 		file, err := os.Create(name)
 		if err != nil {

@@ -2,6 +2,7 @@ package certificate_test
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -212,18 +213,10 @@ func check(data []byte, p movegen.Position) (certificate.Statistics, error) {
 	return f.Check(p)
 }
 
-// winsFlag is the number of wins on small boards to check, 0 = a few.
+// winsFlag is the number of wins on small boards to check, 0 = a sample.
 var winsFlag = flag.Int("wins", 0, "wins on small boards that are checked")
 
-func wantedWins() int {
-	switch {
-	case *winsFlag > 0:
-		return *winsFlag
-	case slow.Tests():
-		return 1_000
-	}
-	return 20
-}
+func wantedWins() int { return cmp.Or(*winsFlag, slow.Count(10, 60, 1_000)) }
 
 // Wins with zones on small boards, for either side to move, hold against every move of the defender, listed or not.
 func TestZones(t *testing.T) {

@@ -105,9 +105,9 @@ func (p *proxy) hangUp() {
 func TestNetworkCut(t *testing.T) {
 	t.Parallel()
 	if !slow.Tests() {
-		t.Skip("takes 40 seconds: SLOW=1")
+		t.Skip("takes 20 seconds: SLOW=1; 40 with NIGHTLY=1")
 	}
-	const cut, more = 30 * time.Second, 8 * time.Second // time without the far worker, and approximate time with it
+	cut, more := time.Duration(slow.Count(0, 8, 30))*time.Second, 8*time.Second // time without the far worker, and approximate time with it
 	c, said := served(t)
 	network := newProxy(t, c.address())
 	var mu sync.Mutex
