@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+
 	"quincunx/engine"
 	"quincunx/internal/process"
 	"quincunx/option"
@@ -27,14 +29,16 @@ type gameInfo struct {
 }
 
 type optionInfo struct {
-	Name    string   `json:"name"`
-	Kind    string   `json:"kind"` // number, switch, choice or text
-	Default any      `json:"default"`
-	Min     int      `json:"min"`
-	Max     int      `json:"max"`
-	Choices []string `json:"choices,omitempty"`
-	Unit    string   `json:"unit,omitempty"`
-	Help    string   `json:"help"`
+	Name    string         `json:"name"`
+	Title   string         `json:"title"`
+	Kind    string         `json:"kind"` // number, switch, choice or text
+	Default any            `json:"default"`
+	Min     int            `json:"min"`
+	Max     int            `json:"max"`
+	Choices []string       `json:"choices,omitempty"`
+	Labels  []option.Label `json:"labels,omitempty"`
+	Unit    string         `json:"unit,omitempty"`
+	Help    string         `json:"help"`
 }
 
 type levelInfo struct {
@@ -55,7 +59,7 @@ func games(c *Conn, _ *head) (any, error) {
 			Searchable: len(g.Methods) > 0, Provable: g.Provable, Evaluated: g.Evaluation != nil, Threats: g.CanPass != nil, Formats: formatsOf(g),
 		}
 		for _, o := range g.Options {
-			info.Options = append(info.Options, optionInfo{o.Name, optionKind(o), o.Default, o.Min, o.Max, o.Choices, o.Unit, o.Help})
+			info.Options = append(info.Options, optionInfo{o.Name, cmp.Or(o.Title, o.Name), optionKind(o), o.Default, o.Min, o.Max, o.Choices, o.Labels, o.Unit, o.Help})
 		}
 		answer.Games = append(answer.Games, info)
 	}

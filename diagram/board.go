@@ -60,6 +60,9 @@ type Geometry struct {
 	Runs   []Run   `json:"runs"` // all cells
 	Labels []Label `json:"labels"`
 
+	// Piece is what people call a man of the game, such as stone.
+	Piece string `json:"piece"`
+
 	// Letters are the marks of the men, one for each seat.
 	Letters string `json:"letters"`
 

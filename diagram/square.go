@@ -22,8 +22,8 @@ var (
 // numbered returns a square board of n rows and columns numbered from first, both in the names of
 // the cells and in the labels above and to the left. The cell in the middle has the shade middle
 // if that is not 0.
-func numbered(n, first int, shape Shape, middle int) Geometry {
-	g := Geometry{Letters: "XO", Stones: true, Shape: shape}
+func numbered(n, first int, shape Shape, middle int, piece string) Geometry {
+	g := Geometry{Piece: piece, Letters: "XO", Stones: true, Shape: shape}
 	half := n / 2
 	for i := range n {
 		text := strconv.Itoa(first + i)
@@ -91,7 +91,7 @@ func penteBoard(s movegen.State) *Board {
 	p := s.(*pente.Position)
 	half := p.Options().Half
 	n := 2*half + 1
-	b := &Board{Title: "Pente", Geometry: numbered(n, -half, Point, Centre), Men: make([][]int, 2)}
+	b := &Board{Title: "Pente", Geometry: numbered(n, -half, Point, Centre, "stone"), Men: make([][]int, 2)}
 	columns := make([]string, n)
 	for c := range columns {
 		columns[c] = strings.TrimRight(string(p.AppendPlayersMove(nil, pente.MoveTo(c))), "0123456789")
@@ -122,7 +122,7 @@ func penteEnds(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
 func seegaBoard(s movegen.State) *Board {
 	p := s.(*seega.Position)
 	n := p.Options().Size
-	b := &Board{Title: "Seega", Geometry: numbered(n, 0, Square, Centre), Men: make([][]int, 2)}
+	b := &Board{Title: "Seega", Geometry: numbered(n, 0, Square, Centre, "man"), Men: make([][]int, 2)}
 	columns := make([]string, n)
 	for c := range columns {
 		columns[c] = string(rune('a' + c))
@@ -171,7 +171,7 @@ func seegaCell(size, index int) int {
 
 func triliteBoard(s movegen.State) *Board {
 	const size = 3
-	b := &Board{Title: "Trilite", Geometry: Geometry{Letters: "XO", Stones: true, Shape: Square}, Men: make([][]int, 2)}
+	b := &Board{Title: "Trilite", Geometry: Geometry{Piece: "stone", Letters: "XO", Stones: true, Shape: Square}, Men: make([][]int, 2)}
 	for r := range size {
 		b.addRow(0, float64(r), size, "", size*r, 0)
 		for c := range size {

@@ -27,7 +27,7 @@ var colourNames = []string{"Blue", "Orange", "Green", "Red", "Sky", "Pink"}
 func checkersBoard(s movegen.State) *Board {
 	p := s.(*chinesecheckers.Position)
 	b := &Board{Title: "Chinese Checkers", Men: make([][]int, p.Seats())}
-	b.Shape, b.Names = Round, colourNames[:p.Seats()]
+	b.Piece, b.Shape, b.Names = "man", Round, colourNames[:p.Seats()]
 	for _, name := range b.Names {
 		b.Letters += name[:1]
 	}
@@ -127,7 +127,7 @@ func jackhammerBoard(s movegen.State) *Board {
 	p := s.(*jackhammer.Position)
 	side := p.Options().Side
 	b := &Board{Title: "Jackhammer", Men: make([][]int, p.Seats())}
-	b.Shape, b.Letters = Round, "ABC"
+	b.Piece, b.Shape, b.Letters = "player", Round, "ABC"
 	for r := range side {
 		x, y := -float64(r)/2, rowHeight*float64(r)
 		b.addRow(x, y, r+1, rowName(r), 0, 0)

@@ -26,7 +26,10 @@ func checkersGame() Game {
 		Drawer: diagram.ChineseCheckers,
 		Options: []option.Option{
 			{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "length of a side of a home triangle"},
-			{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
+			{
+				Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top", Title: "Number of players",
+				Labels: []option.Label{{Value: "0,3", Text: "2"}, {Value: "0,2,4", Text: "3"}, {Value: "0,1,3,4", Text: "4"}, {Value: "0,1,2,3,4", Text: "5"}, {Value: "0,1,2,3,4,5", Text: "6"}},
+			},
 		},
 		New: func(v Values) (movegen.State, error) {
 			o, err := checkersOptions(v)

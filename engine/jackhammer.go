@@ -22,7 +22,10 @@ func jackhammerGame() Game {
 		Drawer: diagram.Jackhammer,
 		Options: []option.Option{
 			{Name: "size", Default: jackhammer.DefaultOptions().Side, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
-			{Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "how a turn is resolved"},
+			{
+				Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "when cells are knocked out in a turn", Title: "Knock-outs",
+				Labels: []option.Label{{Value: "after", Text: "after the moves"}, {Value: "before", Text: "before the moves"}, {Value: "harsh", Text: "after the moves, sparing nobody"}},
+			},
 			{Name: "turns", Default: jackhammer.DefaultOptions().Turns, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
 		},
 		New: func(v Values) (movegen.State, error) {

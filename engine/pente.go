@@ -15,8 +15,11 @@ func penteGame() Game {
 		Title:  "Pente",
 		Drawer: diagram.Pente,
 		Options: []option.Option{
-			{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "half size: the board has 2*size+1 rows and columns"},
-			{Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where the first player's second stone may stand"},
+			{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "the board has 2*size+1 rows and columns: 9 is 19×19"},
+			{
+				Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where the first player's second stone may stand, from the centre", Title: "Second stone of X",
+				Labels: []option.Label{{Value: "either", Text: "3 rows or columns off"}, {Value: "both", Text: "3 rows and columns off"}, {Value: "none", Text: "anywhere"}},
+			},
 		},
 		New: func(v Values) (movegen.State, error) {
 			opening, err := pente.ParseOpening(v.Text("opening"))

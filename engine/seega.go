@@ -18,7 +18,7 @@ func seegaGame() Game {
 		Drawer: diagram.Seega,
 		Options: []option.Option{
 			{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
-			{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
+			{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never", Title: "Moves without a capture"},
 		},
 		New: func(v Values) (movegen.State, error) {
 			return asState(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))

@@ -22,6 +22,14 @@ type Option struct {
 	Total    string   // the total that Max is a part of, if it depends on the machine; errors mention it
 	Unit     string   // of a number, if it has one
 	Help     string   // what the option sets
+	Title    string   // the name for players; "" = Name
+	Labels   []Label  // values in players' words: of all Choices, or of common texts
+}
+
+// Label is a value in players' words.
+type Label struct {
+	Value string `json:"value"`
+	Text  string `json:"text"`
 }
 
 // Range describes the values of the option, such as "1..63" or "either, both or none".

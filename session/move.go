@@ -44,17 +44,13 @@ func (a *Analysis) describeLine(turn movegen.Turn, seat movegen.Seat, line []mov
 
 // describe returns a legal move of a seat in a position of the game.
 func (a *Analysis) describe(turn movegen.Turn, seat movegen.Seat, m movegen.Move) Move {
-	text := string(turn.AppendMove(nil, seat, m))
-	mark := a.trace(turn.State, seat, m)
-	return Move{seat, text, a.label(text, mark.Cells), mark.Kind, append([]int{}, mark.Cells...)}
-}
-
-// trace returns the drawing of a legal move of a seat. It has no cells if the game has no drawer.
-func (a *Analysis) trace(s movegen.State, seat movegen.Seat, m movegen.Move) diagram.Mark {
-	if a.setup.Game.Drawer == nil {
-		return diagram.Mark{}
+	d := Move{Seat: seat, Text: string(turn.AppendMove(nil, seat, m)), Cells: []int{}}
+	if drawer := a.setup.Game.Drawer; drawer != nil {
+		mark := drawer.Trace(turn.State, seat, m)
+		d.Kind, d.Cells = mark.Kind, append(d.Cells, mark.Cells...)
 	}
-	return a.setup.Game.Drawer.Trace(s, seat, m)
+	d.Label = a.label(d.Text, d.Cells)
+	return d
 }
 
 // The label of a move that changes nothing, and its text form.

@@ -1,12 +1,13 @@
 /** Draws a board on a canvas: cells, men and their animation, marks, and the cells where a person may move. */
 import { Buffer } from './buffer.js';
 import { Camera } from './camera.js';
+import { describeCell, drawChoice, noInteraction } from './choice.js';
 import { Cursor } from './cursor.js';
 import { h } from './dom.js';
 import { Gestures } from './gestures.js';
 import { drawLabels } from './labels.js';
-import { drawMark, isBelow, ring } from './marks.js';
-import { fadeIn, fadeOut, motionBetween, positionAt } from './motion.js';
+import { drawBelow, drawMark, isBelow } from './marks.js';
+import { drawMotion, motionBetween } from './motion.js';
 import { codeBits, Occupants, Painter } from './painter.js';
 import { readPalette } from './palette.js';
 
@@ -15,17 +16,6 @@ const bufferedCells = 2000;
 
 /** The delay after the last movement before a large board is drawn sharp again, in milliseconds. */
 const sharpenDelay = 90;
-
-/**
- * The moves that a person may make on the board: the seat, the cells of men that may move, the cell of the selected man, its targets (cells to
- * move to, or to knock out if kind is strike), and the cells on which a man may be placed.
- * @typedef {{seat: (number|null), movable: Set<number>, selected: (number|null), targets: Set<number>, placements: Set<number>,
- *   kind?: ('arrow'|'strike')}} Interaction
- */
-const noInteraction = { seat: null, movable: new Set(), selected: null, targets: new Set(), placements: new Set() };
-
-/** The maximum number of placements shown; if there are more, only the one under the pointer is shown. */
-const maxPlacements = 12;
 
 /**
  * Events, each with a detail:
@@ -154,7 +144,7 @@ export class BoardView extends EventTarget {
     this.draw();
   }
 
-  /** Shows the moves that a person may make. @param {Interaction|null} interaction */
+  /** Shows the moves that a person may make. @param {import('./choice.js').Interaction|null} interaction */
   setInteraction(interaction) {
     this.interaction = interaction ?? noInteraction;
     this.draw();
@@ -285,13 +275,14 @@ export class BoardView extends EventTarget {
       ...((this.previewed ?? this.board).marks ?? []).map((mark) => [mark, this.palette.last]),
       ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
     ];
-    for (const [mark, colour] of marks) if (isBelow(mark)) this.#paintBelow(surface, mark, colour);
+    for (const [mark, colour] of marks) if (isBelow(mark)) drawBelow(surface, mark, colour, this.painter, this.occupants);
     // A known result of a cell replaces the text of an estimate.
     const known = new Set(marks.flatMap(([mark]) => (isBelow(mark) && mark.text ? mark.cells : [])));
     const above = marks.filter(([mark]) => !isBelow(mark))
       .map(([mark, colour]) => [mark.text && mark.cells.some((cell) => known.has(cell)) ? { ...mark, text: '' } : mark, colour]);
-    if (!this.previewed) this.#paintChoice(surface);
-    if (this.#motion) this.#paintMotion(surface, now - this.#motion.begin);
+    // A dot would hide the text of a mark, which itself shows that a man may move there.
+    if (!this.previewed) drawChoice(surface, this, new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : []))));
+    if (this.#motion) drawMotion(surface, this.painter, this.#motion.change, now - this.#motion.begin);
     else for (const [mark, colour] of above) drawMark(surface, mark, colour);
     if (this.dragged) this.#paintDragged(surface.ctx);
     this.cursor.paint(surface);
@@ -304,54 +295,6 @@ export class BoardView extends EventTarget {
 
   #layerColour(layer) {
     return layer === 'hint' ? this.palette.hint : this.palette.engine;
-  }
-
-  /** Draws a mark below the men, and then the men on its cells again. */
-  #paintBelow(surface, mark, colour) {
-    drawMark(surface, mark, colour);
-    for (const cell of mark.cells ?? []) {
-      const seats = this.occupants.seats(cell);
-      if (seats.length === 1) this.painter.man(surface.ctx, seats[0], surface.x(cell), surface.y(cell), 0.86);
-    }
-  }
-
-  #paintChoice(surface) {
-    const { movable, selected, targets, placements, seat } = this.interaction;
-    const { ctx, unit, x, y, palette } = surface;
-    const isSeen = (cell) => x(cell) > -unit && y(cell) > -unit && x(cell) < this.canvas.width + unit && y(cell) < this.canvas.height + unit;
-    if (this.options.legal !== false) {
-      ctx.fillStyle = palette.pick;
-      // A dot would hide the text of a mark, which itself shows that a man may move there.
-      const cellsWithText = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
-      for (const cell of targets) {
-        if (!isSeen(cell)) continue;
-        if (this.interaction.kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
-        else if (this.occupants.codes[cell] & codeBits.men) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
-        else if (!cellsWithText.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
-      }
-      if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !cellsWithText.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
-      if (selected === null && unit > 5) {
-        for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === this.hovered ? 1 : 0.55, 0.47, 0.055);
-      }
-    }
-    if (placements.has(this.hovered)) this.painter.man(ctx, seat, x(this.hovered), y(this.hovered), 1, 0.45);
-    if (selected !== null && !this.#mustMove(selected)) ring(surface, selected, palette.pick, [], 1, 0.48, 0.1);
-  }
-
-  #paintMotion({ ctx, x, y }, time) {
-    const { change } = this.#motion;
-    for (const { seat, cell } of change.vanished) {
-      const opacity = fadeOut(change, time);
-      this.painter.man(ctx, seat, x(cell), y(cell), 0.5 + opacity / 2, opacity);
-    }
-    for (const { seat, cell } of change.appeared) {
-      const opacity = fadeIn(time);
-      this.painter.man(ctx, seat, x(cell), y(cell), 0.7 + 0.3 * opacity, opacity);
-    }
-    for (const walk of change.walks) {
-      const { from, to, part, lift } = positionAt(walk, time);
-      this.painter.man(ctx, walk.seat, x(from) + part * (x(to) - x(from)), y(from) + part * (y(to) - y(from)), 1 + 0.15 * lift);
-    }
   }
 
   /** Shows a man at the pointer while it is dragged; null ends the drag. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */
@@ -379,41 +322,8 @@ export class BoardView extends EventTarget {
     this.canvas.classList.toggle('active', isActive(cell));
   }
 
-  /** Whether the man on a cell must move, by the board's marks. */
-  #mustMove(cell) { return this.board.marks?.some((m) => m.kind === 'must' && m.cells.includes(cell)) ?? false; }
-
   /** Describes a cell in words, for screen readers. */
-  describe(cell) {
-    const { geometry, board } = this;
-    const words = [geometry.alias(cell)];
-    const seats = this.occupants.seats(cell);
-    if (this.occupants.isHole(cell)) words.push('knocked out');
-    for (const seat of seats) words.push(manName(geometry, seat));
-    if (!seats.length && !this.occupants.isHole(cell)) words.push('empty');
-    if (this.occupants.isFading(cell)) words.push('vanishes next');
-    const shade = geometry.shades[cell];
-    if (shade > 0) words.push(shade <= geometry.seatNames.length ? `home of ${geometry.seatNames[shade - 1]}` : 'centre');
-    if (this.#mustMove(cell)) words.push('must move');
-    if (this.interaction.selected === cell) words.push('selected');
-    else if (this.interaction.targets.has(cell)) words.push(this.interaction.kind === 'strike' ? 'can be knocked out' : 'can go here');
-    else if (this.interaction.movable.has(cell)) words.push('can move');
-    else if (this.interaction.placements.size && !this.interaction.placements.has(cell) && !seats.length) words.push('not allowed');
-    return words.join(', ');
-  }
+  describe(cell) { return describeCell(this, cell); }
 
   emit(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
-}
-
-function dot(ctx, x, y, radius) {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fill();
-}
-
-/** The name of a man of a seat. */
-export function manName(geometry, seat) {
-  const name = geometry.seatNames[seat];
-  if (geometry.hasNames) return name;
-  const colour = geometry.stones ? ['black', 'white'][seat] : ['blue', 'orange', 'green'][seat];
-  return `${name} (${colour})`;
 }

@@ -2,6 +2,7 @@
 import { BoardView } from './boardview.js';
 import { button, h, replace } from './dom.js';
 import { isEditable, PositionText } from './positiontext.js';
+import { capitalise } from './words.js';
 
 /** Event "change": the person has changed the position, whose text form is `text`. */
 export class Editor extends EventTarget {
@@ -73,13 +74,13 @@ export class Editor extends EventTarget {
   }
 
   #showTools() {
-    const { seatNames } = this.view.geometry;
+    const { seatNames, piece } = this.view.geometry;
     const tool = (what, label) => button(label, () => {
       this.#tool = what;
       this.#showTools();
     }, { 'aria-pressed': String(this.#tool === what) });
     const parts = this.position ? [
-      Array.from({ length: this.seats }, (_, seat) => tool(seat, `Man: ${seatNames[seat]}`)),
+      Array.from({ length: this.seats }, (_, seat) => tool(seat, `${capitalise(piece)}: ${seatNames[seat]}`)),
       tool(null, 'Empty'),
       this.position.hasHoles && tool('hole', 'Knocked out'),
       button('Clear', () => {

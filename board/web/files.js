@@ -3,6 +3,7 @@
 import { attempt, button, h, iconButton, notify, replace } from './dom.js';
 import { toFragment } from './link.js';
 import { RecentGames } from './recent.js';
+import { gameText } from './words.js';
 
 /** The maximum size of a file to open, in bytes. */
 const maxFileSize = 64 << 20;
@@ -94,7 +95,7 @@ class OpenDialog {
   #offer(name, list) {
     if (!this.dialog.open) this.show();
     this.#problem.textContent = '';
-    const titles = list.map(({ nodes }, i) => `Game ${i + 1}: ${nodes.length} ${nodes.length === 1 ? 'move' : 'moves'}`);
+    const titles = list.map(({ nodes }, i) => gameText(`Game ${i + 1}`, nodes.length));
     replace(this.#games, h('li', {}, `${list.length} games in ${name}. Which one?`), list.map((saved, i) => h('li', {},
       button(titles[i], () => this.#load(saved).catch((error) => this.#fail(error.message))))));
     this.#games.querySelector('button').focus();

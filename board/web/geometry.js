@@ -2,9 +2,11 @@
 export class Geometry {
   /** @param {Object} data the fields of diagram.Geometry; the unit is the distance of neighbours in a row, and y grows downwards */
   constructor(data) {
-    const { runs, labels, shape, letters, names: seatNames = [...letters], stones = false, columns = [], rows = [] } = data;
+    const { runs, labels, shape, piece, letters, names: seatNames = [...letters], stones = false, columns = [], rows = [] } = data;
     /** @type {'round'|'square'|'point'} the shape of the cells */
     this.shape = shape;
+    /** What people call a man of the game: man, stone or player. */
+    this.piece = piece;
     /** The letter on the men of each seat. */
     this.letters = letters;
     this.seatNames = seatNames;

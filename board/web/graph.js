@@ -6,6 +6,7 @@
 import { announce, button, h, replace, svg } from './dom.js';
 import { evaluationsOf, judgements, percent } from './evaluations.js';
 import { areaPath } from './paths.js';
+import { countText } from './words.js';
 
 /** The node limit of the review for each position. */
 const reviewNodes = 4000;
@@ -133,7 +134,7 @@ class Graph {
     replace(this.legend, judgements.toReversed().map((judgement) => {
       const found = this.#line.filter((node) => this.#evaluations.judge(node) === judgement);
       return h('button', { type: 'button', class: judgement.name, disabled: !found.length, onclick: () => this.#gotoNext(found) },
-        `${found.length} ${found.length === 1 ? judgement.name : judgement.plural} `,
+        `${countText(found.length, judgement.name, judgement.plural)} `,
         h('span', { class: 'quiet' }, `${judgement.glyph} ≥ ${percent(judgement.loss)}`));
     }), h('span', { class: 'quiet' }, 'of winning chances lost'));
     this.legend.children[focused]?.focus();

@@ -42,6 +42,15 @@ export function drawMark(surface, mark, colour) {
   if (mark.text) for (const cell of cells) drawText(surface, cell, mark);
 }
 
+/** Draws a mark below the men: first the mark, and then the men on its cells again. */
+export function drawBelow(surface, mark, colour, painter, occupants) {
+  drawMark(surface, mark, colour);
+  for (const cell of mark.cells ?? []) {
+    const seats = occupants.seats(cell);
+    if (seats.length === 1) painter.man(surface.ctx, seats[0], surface.x(cell), surface.y(cell), 0.86);
+  }
+}
+
 function toneColour({ palette }, mark, colour) {
   return mark.tone === 'good' ? palette.good : mark.tone === 'bad' ? palette.bad : colour;
 }

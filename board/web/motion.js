@@ -61,7 +61,7 @@ function difference(men, others) {
  * The place of a moving man at a time: between two cells, at a part of the distance, 0..1, lifted by 0..1 in a jump.
  * @returns {{from: number, to: number, part: number, lift: number}}
  */
-export function positionAt(walk, time) {
+function positionAt(walk, time) {
   const hops = walk.cells.length - 1;
   const at = Math.min(1, Math.max(0, time / walk.duration)) * hops;
   const hop = Math.min(hops - 1, Math.floor(at));
@@ -73,9 +73,28 @@ export function positionAt(walk, time) {
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
 /** The opacity of a man that vanishes at a time, 1..0. */
-export function fadeOut(motion, time) {
+function fadeOut(motion, time) {
   return 1 - Math.min(1, Math.max(0, (time - motion.walking) / durations.vanish));
 }
 
 /** The opacity of a man that appears at a time, 0..1. */
-export const fadeIn = (time) => Math.min(1, time / durations.appear);
+const fadeIn = (time) => Math.min(1, time / durations.appear);
+
+/**
+ * Draws the men of a motion at a time.
+ * @param {import('./marks.js').Surface} surface @param {import('./painter.js').Painter} painter @param {Motion} motion
+ */
+export function drawMotion({ ctx, x, y }, painter, motion, time) {
+  for (const { seat, cell } of motion.vanished) {
+    const opacity = fadeOut(motion, time);
+    painter.man(ctx, seat, x(cell), y(cell), 0.5 + opacity / 2, opacity);
+  }
+  for (const { seat, cell } of motion.appeared) {
+    const opacity = fadeIn(time);
+    painter.man(ctx, seat, x(cell), y(cell), 0.7 + 0.3 * opacity, opacity);
+  }
+  for (const walk of motion.walks) {
+    const { from, to, part, lift } = positionAt(walk, time);
+    painter.man(ctx, walk.seat, x(from) + part * (x(to) - x(from)), y(from) + part * (y(to) - y(from)), 1 + 0.15 * lift);
+  }
+}

@@ -1,5 +1,6 @@
 /** Turns a person's actions on the board and typed text into moves. */
 import { announce, notify } from './dom.js';
+import { countText } from './words.js';
 
 /** @typedef {import('./tree.js').Move} Move */
 
@@ -146,8 +147,7 @@ export class MoveInput {
   async #announceSelection(cell) {
     await this.#select(cell);
     if (this.#selected !== cell) return;
-    const count = this.#selectedMoves().length;
-    announce(`${this.app.view.describe(cell)}, ${count} ${count === 1 ? 'move' : 'moves'}`);
+    announce(`${this.app.view.describe(cell)}, ${countText(this.#selectedMoves().length, 'move')}`);
   }
 
   /** The reason why a person can't move now. */
@@ -159,7 +159,7 @@ export class MoveInput {
 
   #announceRefusal(cell) {
     const isMan = this.#hasMan(cell);
-    announce(`${this.app.view.describe(cell)}: ${isMan ? 'this man has no move' : 'no move goes there'}`);
+    announce(`${this.app.view.describe(cell)}: ${isMan ? `this ${this.app.geometry.piece} has no move` : 'no move goes there'}`);
     if (this.#placements.size && !this.app.view.occupants.seats(cell).length) this.#showReason(cell);
     if (!isMan) this.#select(null);
   }

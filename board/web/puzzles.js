@@ -3,11 +3,9 @@
 import { announce, attempt, button, byId, h, notify } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { maxSeats } from './saved.js';
+import { SolvedPuzzles } from './solved.js';
 import { GameTree, joint } from './tree.js';
 import { actionVerbs, countText, moveText, pliesText, regionText } from './words.js';
-
-/** The key of the browser's storage for the names of solved puzzles. */
-const key = 'quincunx.solved';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
 const answerDelay = 500;
@@ -22,7 +20,7 @@ export class Puzzles {
   #lists = new Map(); // the puzzles by game
   #current = null; // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint}
   #before = null; // {tree, terms}: the game shown before the first puzzle
-  #solved = readSolved();
+  #solved = new SolvedPuzzles();
   #game;
   #number;
   #startButtons;
@@ -194,7 +192,7 @@ export class Puzzles {
     if (done) {
       current.isDone = true;
       this.#solutionButton.disabled = true;
-      if (!current.isHelped) this.#storeSolved(current.puzzle);
+      if (!current.isHelped) this.#solved.add(current.puzzle.puzzle);
       this.#say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count' : '!'}`, 'good');
       return;
     }
@@ -225,7 +223,7 @@ export class Puzzles {
     if (isAgain) app.view.setMarks('hint', [hint]);
     else if (hasMan && !isOnlyMan) app.view.setMarks('hint', [{ kind: 'ring', cells: [cell] }]);
     const what = isAgain ? hint.label : isOnlyMan ? `${app.seatName(seat)} ${actionVerbs[hint.kind]} …`
-      : hasMan ? `the man on ${app.geometry.alias(cell)} moves` : `${regionText(app.view.camera, cell)} of the board`;
+      : hasMan ? `the ${app.geometry.piece} on ${app.geometry.alias(cell)} moves` : `${regionText(app.view.camera, cell)} of the board`;
     notify(`Hint: ${what}${isAgain ? '' : '. Press again for the move.'}`);
   }
 
@@ -268,15 +266,6 @@ export class Puzzles {
     this.#verdict.className = `verdict ${tone}`;
     if (text && isPanelHidden()) notify(text);
   }
-
-  #storeSolved(puzzle) {
-    this.#solved.add(puzzle.puzzle);
-    try {
-      localStorage.setItem(key, JSON.stringify([...this.#solved]));
-    } catch {
-      // The storage is full or forbidden: the puzzle counts as solved until the page is left.
-    }
-  }
 }
 
 /**
@@ -299,13 +288,4 @@ function taskText(app, { kind, plies, seat, theme }, simultaneous) {
   const who = `${app.seatName(seat)} to move`;
   const what = kind === 'win' ? `${who} and win within ${pliesText(plies)}.` : `${who} and hold: every other move loses.`;
   return theme ? `${what} Theme: ${theme}.` : what;
-}
-
-function readSolved() {
-  try {
-    const list = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return new Set(Array.isArray(list) ? list.map(String) : []);
-  } catch {
-    return new Set();
-  }
 }

@@ -2,7 +2,7 @@
 
 import { attempt, button, byId, dismissError, h, notify, replace } from './dom.js';
 import { GameTree } from './tree.js';
-import { pointsText } from './words.js';
+import { outcomes, pointsText } from './words.js';
 
 /** The number of games on a page of the list. */
 const pageSize = 25;
@@ -16,10 +16,10 @@ export class RecordGames {
   #start = 0; // index of the first game on the page
   #requests = 0; // counts requests, so that late answers can be ignored
   #player = h('select', {});
-  #result = h('select', {}, ['', 'win', 'draw', 'loss'].map((r) => h('option', { value: r }, r || 'any')));
+  #result = h('select', {}, ['', ...Object.keys(outcomes)].map((r) => h('option', { value: r }, r || 'any')));
   #cause = h('select', {});
-  #min = plyField('Minimum plies');
-  #max = plyField('Maximum plies');
+  #min = lengthField('Fewest moves');
+  #max = lengthField('Most moves');
   #moves = h('input', { type: 'text', placeholder: 'first moves', 'aria-label': 'First moves of the game', spellcheck: 'false' });
   #rows = h('tbody', {});
   #total = h('p', { class: 'quiet', role: 'status' });
@@ -36,12 +36,12 @@ export class RecordGames {
       },
     },
     h('label', {}, 'Player ', this.#player), h('label', {}, 'Result ', this.#result), h('label', {}, 'Ended by ', this.#cause),
-    h('label', {}, 'Plies ', this.#min, ' to ', this.#max),
+    h('label', {}, 'Moves ', this.#min, ' to ', this.#max),
     h('label', { class: 'grows' }, 'Opening ', this.#moves), button('Moves on the board', () => this.#searchMovesOnBoard(), { title: 'Find the games that begin with the moves on the board' }));
     this.element = h('section', { class: 'games-found', 'aria-label': 'Games' },
       h('h3', {}, 'Games'), form, this.#total,
       h('div', { class: 'wide-table' }, h('table', {},
-        h('thead', {}, h('tr', {}, ['No.', 'Players', 'Points', 'Plies', 'Ended by'].map((t) => h('th', { scope: 'col' }, t)))), this.#rows)),
+        h('thead', {}, h('tr', {}, ['No.', 'Players', 'Points', 'Moves', 'Ended by'].map((t) => h('th', { scope: 'col' }, t)))), this.#rows)),
       h('div', { class: 'tools end' }, this.#back, this.#next));
   }
 
@@ -126,6 +126,6 @@ export class RecordGames {
   }
 }
 
-function plyField(label) { return h('input', { type: 'number', min: 0, max: 100_000, 'aria-label': label }); }
+function lengthField(label) { return h('input', { type: 'number', min: 0, max: 100_000, 'aria-label': label }); }
 
 function option(value, text = value) { return h('option', { value }, text); }

@@ -1,6 +1,6 @@
 /** The list of seats: the players, the turn, facts that the board doesn't show, and clocks. */
 import { h, replace } from './dom.js';
-import { pointsText } from './words.js';
+import { countText, pointsText } from './words.js';
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
@@ -62,10 +62,7 @@ function fact(app, seat) {
   if (!position) return '';
   switch (tree.game.name) {
     case 'pente': return pairDots(Number(position.text.split(' ')[3 + seat]));
-    case 'seega': {
-      const count = position.board.men[seat].length;
-      return `${count} ${count === 1 ? 'man' : 'men'}`;
-    }
+    case 'seega': return countText(position.board.men[seat].length, 'man', 'men');
     case 'chinesecheckers': {
       const goal = goalOf(geometry, seat);
       const men = position.board.men[seat];
@@ -77,7 +74,7 @@ function fact(app, seat) {
 
 /** The captured pairs as dots, of which five win. */
 function pairDots(count) {
-  const text = `${count} captured ${count === 1 ? 'pair' : 'pairs'}`;
+  const text = countText(count, 'captured pair');
   return h('span', { class: 'pips', role: 'img', 'aria-label': text, title: `${text} (five win)` },
     Array.from({ length: Math.max(5, count) }, (_, i) => h('i', { class: i < count && 'full' })));
 }

@@ -1,9 +1,9 @@
 /** The dialog for a new game: the game, its options, the players, the time, and the position to start from. */
-import { button, byId, h, iconButton, replace } from './dom.js';
+import { byId, h, iconButton, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
 import { maxSeats } from './saved.js';
-import { capitalise } from './words.js';
+import { boardText, capitalise } from './words.js';
 
 /** The delay between the last change of a field and the check of its value, in milliseconds. */
 const checkDelay = 200;
@@ -23,6 +23,7 @@ class Setup {
     this.element = element;
     this.games = h('div', { class: 'games', role: 'group', 'aria-label': 'Game' });
     this.options = h('div', { class: 'fields' });
+    this.summary = h('p', { class: 'quiet' });
     this.seats = h('div', { class: 'fields' });
     this.times = h('div', { class: 'fields' });
     this.error = h('p', { class: 'error', role: 'alert', hidden: true });
@@ -39,7 +40,7 @@ class Setup {
     const section = (title, ...parts) => h('section', {}, h('h3', {}, title), ...parts);
     replace(element, h('form', { method: 'dialog', onsubmit: (event) => this.#submit(event), novalidate: true },
       h('div', { class: 'head' }, h('h2', { id: 'setup-title' }, 'New game'), iconButton('close', 'Close', () => element.close())),
-      h('div', { class: 'body' }, this.games, section('Options', this.options), section('Players', this.seats), section('Time', this.times),
+      h('div', { class: 'body' }, this.games, section('Options', this.options, this.summary), section('Players', this.seats), section('Time', this.times),
         this.details),
       h('div', { class: 'foot' }, this.error, this.begin)));
   }
@@ -92,8 +93,7 @@ class Setup {
     };
     const value = this.values[option.name] ?? String(option.default);
     const control = optionControl(option, value, set);
-    return h('div', { class: 'field' }, h('label', {}, h('span', {}, capitalise(option.name)), control), presets(option, control, set),
-      h('small', {}, helpText(option)));
+    return h('div', { class: 'field' }, h('label', {}, h('span', {}, capitalise(option.title)), control), h('small', {}, helpText(option)));
   }
 
   /** The players of the seats that the game has: the first is a person if the persons have other seats. */
@@ -174,6 +174,7 @@ class Setup {
     this.#showError('');
     const geometry = new Geometry(position.board);
     this.count = position.seats;
+    this.summary.textContent = `The board: ${boardText(position.board, geometry)}.`;
     if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry, position.seats, !position.simultaneous);
     if (!this.details.open) return;
     if (document.activeElement !== this.text) this.text.value = this.position || position.text;
@@ -199,34 +200,27 @@ class Setup {
 }
 
 /** The help of an option, with the range of a number unless its maximum is too large to matter. */
-function helpText({ kind, help, min, max, unit }) {
-  if (kind !== 'number') return help;
+function helpText({ kind, help, labels, min, max, unit }) {
+  if (kind !== 'number') return kind === 'text' && labels ? '' : help;
   const range = max < 1_000_000 ? `${min}–${max}` : '';
   return range || unit ? `${help} (${[range, unit].filter(Boolean).join(' ')})` : help;
 }
 
-/** Common values of options as labels and values, by the option's name. */
-const commonValues = { triangles: [['2 seats', '0,3'], ['3', '0,2,4'], ['4', '0,1,3,4'], ['5', '0,1,2,3,4'], ['6', '0,1,2,3,4,5']] };
-
-/** Buttons for the common values of an option, null if it has none. */
-function presets({ name }, control, set) {
-  if (!(name in commonValues)) return null;
-  return h('span', { class: 'presets' }, commonValues[name].map(([label, value]) => button(label, () => {
-    control.value = value;
-    set(value);
-  })));
-}
-
-/** A form control for an option, by its kind. */
+/** A form control for an option, by its kind. Choices and common texts are in players' words. */
 function optionControl(option, value, set) {
-  const { kind, choices, min, max } = option;
-  switch (kind) {
-    case 'switch':
-      return h('input', { type: 'checkbox', checked: value === 'true', onchange: (event) => set(String(event.target.checked)) });
-    case 'choice':
-      return h('select', { onchange: (event) => set(event.target.value) }, choices.map((c) => h('option', { value: c, selected: c === value }, c)));
-    case 'number':
-      return h('input', { type: 'number', min: String(min), max: String(max), step: '1', value, oninput: (event) => set(event.target.value) });
-  }
-  return h('input', { type: 'text', value, maxlength: '200', autocomplete: 'off', oninput: (event) => set(event.target.value.trim()) });
+  const { kind, choices = [], labels = choices.map((c) => ({ value: c, text: c })), min, max } = option;
+  if (kind === 'switch') return h('input', { type: 'checkbox', checked: value === 'true', onchange: (event) => set(String(event.target.checked)) });
+  if (kind === 'number') return h('input', { type: 'number', min: String(min), max: String(max), step: '1', value, oninput: (event) => set(event.target.value) });
+  const field = () => h('input', { type: 'text', value, maxlength: '200', autocomplete: 'off', oninput: (event) => set(event.target.value.trim()) });
+  if (!labels.some((l) => l.value === value)) return field();
+  const list = h('select', {
+    onchange: () => {
+      if (list.value === other) list.replaceWith(field());
+      else set(list.value);
+    },
+  }, labels.map((l) => h('option', { value: l.value, selected: l.value === value }, l.text)), kind === 'text' && h('option', { value: other }, 'other …'));
+  return list;
 }
+
+/** The value of the choice to enter another text. */
+const other = '\0';

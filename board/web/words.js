@@ -29,6 +29,13 @@ export const pliesText = (plies) => (plies === 1 ? '1 move' : `${plies} moves of
 /** A game by its title and its number of moves. */
 export const gameText = (title, moves) => `${title} (${countText(moves, 'move')})`;
 
+/** The size of a board at the start of a game, such as 19×19, or 121 cells with 10 men each. */
+export function boardText({ men }, { isTriangular, length, lines, piece }) {
+  if (!isTriangular) return `${lines.length}×${lines.length}`;
+  const each = Math.max(...men.map((cells) => cells.length));
+  return `${length} cells${piece === 'man' ? ` with ${countText(each, 'man', 'men')} each` : ''}`;
+}
+
 /** A text with a capital first letter. */
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -389,7 +389,7 @@ func testTargets(t *testing.T, b *chromium, s *boardServer) {
 		p.press("#options", "Settings")
 		p.press("#commands", "New game")
 		p.press("#setup", "Chinese Checkers")
-		p.await("the game", `document.querySelector('#setup .presets')`)
+		p.await("the game", `document.querySelector('#setup').innerText.includes('121 cells with 10 men each')`)
 		check("New game")
 		p.press("#setup", "Close")
 		p.recent()

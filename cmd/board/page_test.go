@@ -94,7 +94,7 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 		{"Trilite", 5, nil},
 		{"Pente", 6, []string{"Size", "4"}},
 		{"Seega", 5, []string{"Size", "3", "Threshold", "12"}},
-		{"Chinese Checkers", 5, []string{"Size", "2", "Triangles", "0,2,4"}},
+		{"Chinese Checkers", 5, []string{"Size", "2", "Number of players", "3"}},
 		{"Jackhammer", 5, []string{"Size", "3", "Turns", "12"}},
 	} {
 		t.Run(c.title, func(t *testing.T) {

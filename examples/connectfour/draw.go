@@ -16,7 +16,7 @@ var drawer = &diagram.Drawer{Board: board, Ends: target}
 func board(s movegen.State) *diagram.Board {
 	p := s.(*Position)
 	b := &diagram.Board{Title: "Connect Four", Men: make([][]int, 2), Status: marks[p.mover:p.mover+1] + " to move"}
-	b.Shape, b.Letters = diagram.Round, marks
+	b.Piece, b.Shape, b.Letters = "disc", diagram.Round, marks
 	for row := range p.rows {
 		b.Runs = append(b.Runs, diagram.Run{
 			Cell: row * p.columns, Cells: p.columns, Y: float64(row), Row: fmt.Sprintf("%d:", p.rows-row), Column: 1,
