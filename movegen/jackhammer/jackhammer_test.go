@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/movegen/movegentest"
@@ -130,7 +131,7 @@ func TestPerftInSequence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		jointly := perft.Counter{Tree: perft.JointMoves(p)}
+		jointly := perft.Counter{Tree: must.Get(perft.TreeOf(p, false))(t)}
 		inSequence := perft.Counter{Tree: perft.Plies(movegen.InSequence(p, 0))}
 		if got, want := inSequence.Nodes(6), jointly.Nodes(2); got != want {
 			t.Errorf("%s: %d in sequence, %d jointly", text, got, want)
