@@ -136,15 +136,14 @@ func (p *Position) leastWorth(gains []int32) int32 {
 	case good < minGaining && len(gains) <= most:
 		return -maxOrder
 	}
-	best := p.best[:0] // a min-heap
+	best := p.best[:0] // in ascending order
 	for _, g := range gains {
-		switch {
-		case len(best) < most:
-			best = append(best, g)
-			up(best)
-		case g > best[0]:
-			best[0] = g
-			down(best)
+		i, _ := slices.BinarySearch(best, g)
+		if len(best) < most {
+			best = slices.Insert(best, i, g)
+		} else if i > 0 {
+			copy(best, best[1:i])
+			best[i-1] = g
 		}
 	}
 	p.best = best

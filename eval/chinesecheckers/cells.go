@@ -51,8 +51,7 @@ type tables struct {
 	weights   [terms]int64
 	scale     int64 // units of weight in a point of score
 	places    [triangles][]place
-	tallies   [triangles][]tallied // small boards only
-	around    [triangles][]uint64  // for each triangle, the set of cells up to two steps away in a straight line
+	around    [triangles][]uint64 // for each triangle, the set of cells up to two steps away in a straight line
 	guides    [triangles]guides
 	third     int32   // number of men that fill a third of a goal
 	goalCells surplus // by lane, the number of goal cells in it or in later lanes
@@ -84,12 +83,6 @@ func newTables(size int, weights [terms]int64) *tables {
 		t.places[home] = t.placesOf(home)
 		t.around[home] = t.cellsAround(home)
 		t.guides[home] = t.guidesOf(t.places[home])
-		if size <= rules.SmallSize {
-			t.tallies[home] = make([]tallied, len(t.places[home]))
-			for c, p := range t.places[home] {
-				t.tallies[home][c] = tallied{p, tallyOf(p)}
-			}
-		}
 	}
 	for lane := range size + 1 {
 		// The number of cells in a lane of the goal equals the lane's distance

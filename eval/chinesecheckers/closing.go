@@ -21,8 +21,8 @@ type closing struct {
 func (p *Position) prepareClosing(seat movegen.Seat) {
 	c, m := &p.ordering.closing, &p.sides[seat]
 	*c = closing{weight: p.tables.weights[last], rear: m.rear, behind: m.rear, outside: m.total - m.regions[inGoal]}
-	if m.atDepth(m.rear) == 1 {
-		for c.behind++; int(c.behind) < 4*p.tables.size && m.atDepth(c.behind) == 0; {
+	if m.depths[m.rear] == 1 {
+		for c.behind++; int(c.behind) < 4*p.tables.size && m.depths[c.behind] == 0; {
 			c.behind++
 		}
 	}

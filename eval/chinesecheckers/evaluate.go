@@ -27,26 +27,31 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// values computes the value of each seat, the weighted sum of its terms, and returns the
-// sum of all.
+// values computes the value of each seat, the weighted sum of its counts, and returns the sum of all.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
+	if p.solo != nil && p.racing() {
+		return p.raceValues(values)
+	}
 	w := &p.tables.weights
-	exact := true // whether the number of solitaire turns of every seat is exact
-	for seat := range p.sides[:p.seats] {
+	for seat := range movegen.Seat(p.seats) {
 		m := &p.sides[seat]
-		if !m.summed {
-			m.sum, m.summed = p.sum(movegen.Seat(seat)), true
+		in, rivals := m.regions[inGoal], p.rivals(seat)
+		value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear) + w[crowd]*int64(crowding(m.regions[between], p.room))
+		if p.tables.size >= wide {
+			value += w[street] * int64(p.streets(seat))
 		}
-		exact = exact && m.soloTurns.exact
-		value := m.sum
-		if m.regions[inGoal] > 0 && p.rivals(movegen.Seat(seat)) > 0 {
-			value += p.opponentTerms(movegen.Seat(seat))
+		if in > 0 && rivals > 0 {
+			value += w[blocked]*int64(p.blocked(in, rivals)) + w[walls]*int64(p.wallRows(seat))
+		}
+		if in > 0 && in == m.total {
+			value += w[done]
+		}
+		if p.solo != nil {
+			turns, _ := p.turns(seat)
+			value -= w[alone] * int64(turns)
 		}
 		values[seat] = value
 		all += value
-	}
-	if exact && p.racing() {
-		return p.raceValues(values)
 	}
 	values[p.Mover()] += w[turn]
 	return all + w[turn]
@@ -70,54 +75,25 @@ func (p *Position) relativeScore(value, all int64) int32 {
 	return int32(min(max((seats*value-all)/int64(p.Scale()), -eval.MaxScore), eval.MaxScore))
 }
 
-// sum returns the part of a seat's value that depends on its own men alone.
-func (p *Position) sum(seat movegen.Seat) int64 {
-	m := &p.sides[seat]
-	w := &p.tables.weights
-	sum := m.worth + w[detour]*int64(m.detour()) + w[last]*int64(m.rear) + w[crowd]*int64(p.crowd(m.regions[between]))
-	if p.tables.size >= wide {
-		sum += w[street] * int64(m.streets[atHome]+m.streets[between])
-	}
-	if p.solo != nil {
-		turns, _ := p.turns(seat)
-		sum -= w[alone] * int64(turns)
-	}
-	if in := m.regions[inGoal]; in == m.total && in > 0 {
-		sum += w[done]
-	}
-	return sum
-}
-
-// opponentTerms returns the part of a seat's value that depends also on the men of the opposite
-// seat.
-func (p *Position) opponentTerms(seat movegen.Seat) int64 {
-	w := &p.tables.weights
-	streets, rivals, walling := p.obstacles(seat)
-	return w[street]*int64(streets) + w[blocked]*int64(rivals) + w[walls]*int64(walling)
-}
-
-// obstacles returns the counts of the terms blocked and walls, and the part of the
-// street count for men in the goal. There, streets are kept clear for the men of the
-// opposite seat that have still to leave.
-func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) {
-	m := &p.sides[seat]
-	in, rivals := m.regions[inGoal], p.rivals(seat)
-	if in == 0 || rivals == 0 {
-		return 0, 0, 0
-	}
+// streets returns the count of the term street.
+func (p *Position) streets(seat movegen.Seat) int32 {
+	s := &p.sides[seat].streets
 	if p.needsStreets(seat) {
-		streets = m.streets[inGoal]
+		return s[atHome] + s[between] + s[inGoal]
 	}
-	if p.seats > 2 && p.mayWall(seat) {
-		walls = p.walls(seat)
+	return s[atHome] + s[between]
+}
+
+// wallRows returns the count of the term walls.
+func (p *Position) wallRows(seat movegen.Seat) int32 {
+	if p.seats == 2 || !p.mayWall(seat) {
+		return 0
 	}
-	return streets, p.blocked(in, rivals), walls
+	return p.walls(seat)
 }
 
 // blocked returns the count of the term blocked.
-func (p *Position) blocked(in, rivals int32) int32 {
-	return rivals * in / int32(p.tables.size)
-}
+func (p *Position) blocked(in, rivals int32) int32 { return rivals * in / int32(p.tables.size) }
 
 // rivals returns how many men of the opposite seat are in a seat's goal.
 func (p *Position) rivals(seat movegen.Seat) int32 {
@@ -127,52 +103,20 @@ func (p *Position) rivals(seat movegen.Seat) int32 {
 	return 0
 }
 
-// crowd returns the count of the term crowd for a number of men between home and goal.
-func (p *Position) crowd(men int32) int32 { return crowding(men, p.room) }
-
 // crowding returns the square of the number of men beyond room.
 func crowding(men, room int32) int32 {
 	excess := max(men-room, 0)
 	return excess * excess
 }
 
-// counts holds the count of each term.
-type counts [terms]int32
-
-// count counts the terms of a seat.
-func (p *Position) count(seat movegen.Seat) counts {
-	var c counts
-	var cells [cellTerms]int32
-	m := &p.sides[seat]
-	for at := range p.Men(seat) {
-		p.tables.count(m.places[at], &cells)
-	}
-	copy(c[:], cells[:])
-	c[detour], c[last] = m.detour(), m.rear
-	c[crowd] = p.crowd(m.regions[between])
-	c[street], c[blocked], c[walls] = p.obstacles(seat)
-	c[street] += m.streets[atHome] + m.streets[between]
-	if in := m.regions[inGoal]; in == m.total && in > 0 {
-		c[done] = 1
-	}
-	if seat == p.Mover() {
-		c[turn] = 1
-	}
-	if p.solo != nil {
-		turns, _ := p.turns(seat)
-		c[alone] = -turns
-	}
-	return c
-}
-
 // Explain appends one entry for each weight in the score of a seat. Its count is the
 // seat's count times the number of seats, minus the sum of all seats' counts.
 func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
-	var sum counts
+	var sum [terms]int32
 	var rounds [movegen.MaxSeats]int32
 	raced := p.rounds(&rounds)
 	for seat := range movegen.Seat(p.seats) {
-		c := counts{race: -rounds[seat]}
+		c := [terms]int32{race: -rounds[seat]}
 		if !raced {
 			c = p.count(seat)
 		}
@@ -192,6 +136,30 @@ func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 		dst = append(dst, t)
 	}
 	return dst
+}
+
+// count counts the terms of a seat, whose weighted sum is its value by values.
+func (p *Position) count(seat movegen.Seat) (c [terms]int32) {
+	m := &p.sides[seat]
+	in := m.regions[inGoal]
+	var cells [cellTerms]int32
+	for at := range p.Men(seat) {
+		p.tables.count(m.places[at], &cells)
+	}
+	copy(c[:], cells[:])
+	c[street], c[detour], c[last], c[crowd] = p.streets(seat), m.lanes.detour, m.rear, crowding(m.regions[between], p.room)
+	c[blocked], c[walls] = p.blocked(in, p.rivals(seat)), p.wallRows(seat)
+	if in == m.total && in > 0 {
+		c[done] = 1
+	}
+	if seat == p.Mover() {
+		c[turn] = 1
+	}
+	if p.solo != nil {
+		turns, _ := p.turns(seat)
+		c[alone] = -turns
+	}
+	return c
 }
 
 // Scale returns the units of weight in a point of score, times the number of seats. With

@@ -12,17 +12,15 @@ const maxOrder = eval.OrderForcing - 1
 
 // ordering holds the values that are the same for all moves of a position.
 type ordering struct {
-	left, right     change
-	lanes           [2]crossing // small boards: in place of left and right
-	narrow          bool        // some lanes can change the detour
-	sidestep        int64       // weight of the detour
-	factor          int64       // see Position.factor
-	guide           []int32     // value of a man, by cell
-	walled          bool        // the rival's men may need the way in p.escape
-	walls           int32       // rows that men have to go back to free it
-	regionGains     regionGains // change of the crowd and goal terms, by the regions that a man leaves and enters
-	closing         closing
-	toLeft, toRight crossed // small boards: detour by destination lane
+	left, right change
+	narrow      bool        // some lanes can change the detour
+	sidestep    int64       // weight of the detour
+	factor      int64       // see Position.factor
+	guide       []int32     // value of a man, by cell
+	walled      bool        // the rival's men may need the way in p.escape
+	walls       int32       // rows that men have to go back to free it
+	regionGains regionGains // change of the crowd and goal terms, by the regions that a man leaves and enters
+	closing     closing
 }
 
 // regionGains has a value for each pair of regions that a man leaves and enters.
@@ -59,13 +57,8 @@ func (c *change) between(from, to uint8) int32 {
 func (p *Position) prepareOrdering() {
 	seat := p.Mover()
 	m := &p.sides[seat]
-	var left, right bool
-	if m.tallies != nil {
-		left, right = p.ordering.lanes[0].count(m.tally.left), p.ordering.lanes[1].count(m.tally.right)
-	} else {
-		left = p.ordering.left.count(&m.lanes.left, 2*p.tables.size)
-		right = p.ordering.right.count(&m.lanes.right, 2*p.tables.size)
-	}
+	left := p.ordering.left.count(&m.lanes.left, 2*p.tables.size)
+	right := p.ordering.right.count(&m.lanes.right, 2*p.tables.size)
 	p.ordering.narrow = left || right
 	p.ordering.sidestep, p.ordering.factor = p.tables.weights[detour], p.factor()
 	room, strictness := p.crowdLimits(seat)
@@ -125,10 +118,6 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	if g.walled || g.closing.near {
 		p.addLateTerms(moves, scores)
 	}
-	if p.tables.size <= rules.SmallSize {
-		p.orderByTally(moves, scores)
-		return
-	}
 	places := p.sides[p.Mover()].places
 	guide := g.guide[:len(places)]
 	sidestep, lastRow, factor := g.sidestep, g.closing.weight, g.factor
@@ -165,60 +154,6 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	if p.tables.size >= standstillSize {
 		p.addNoise(moves, scores, int32(p.tables.weights[progress]*factor>>16))
 	}
-}
-
-// orderByTally is the part of OrderMoves for small boards.
-func (p *Position) orderByTally(moves []movegen.Move, scores []int32) {
-	tallies := (*[rules.SmallIndices]tallied)(p.sides[p.Mover()].tallies)
-	for i := 0; i < len(moves); {
-		from, _, ok := rules.Ends(moves[i])
-		if !ok {
-			i++
-			continue
-		}
-		i = p.ordering.orderMan(moves, scores, i, from, tallies)
-	}
-}
-
-// orderMan scores the adjacent moves of one man from index i on, and returns the index after them.
-func (g *ordering) orderMan(moves []movegen.Move, scores []int32, i, man int, tallies *[rules.SmallIndices]tallied) int {
-	f := &tallies[man]
-	behind := g.closing.without(f.depth())
-	own := int64(f.worth) + g.closing.weight*int64(g.closing.rear-behind)
-	if g.narrow {
-		g.toLeft.from(&g.lanes[0], f.tally.left)
-		g.toRight.from(&g.lanes[1], f.tally.right)
-		own += g.sidestep * (g.toLeft.at(f.place.left()) + g.toRight.at(f.place.right()))
-	}
-	joins := &g.regionGains[f.region()]
-	scores = scores[:len(moves)]
-	for ; i < len(moves); i++ {
-		from, to, _ := rules.Ends(moves[i])
-		if from != man {
-			break
-		}
-		t := &tallies[to]
-		gain := int64(scores[i]) + int64(t.worth) - own + joins[t.region()]
-		if depth := t.depth(); depth < behind {
-			gain -= g.closing.weight * int64(behind-depth)
-		}
-		if g.narrow {
-			gain += g.sidestep * (g.toLeft.at(t.place.left()) + g.toRight.at(t.place.right()))
-		}
-		scores[i] = clamped(gain * g.factor >> 16)
-	}
-	return i
-}
-
-// clamped limits a score to -maxOrder..maxOrder.
-func clamped(guess int64) int32 {
-	if guess > maxOrder {
-		return maxOrder
-	}
-	if guess < -maxOrder {
-		return -maxOrder
-	}
-	return int32(guess)
 }
 
 // addLateTerms adds to scores the effects that occur once men are in a goal: blocking the way of a

@@ -30,7 +30,7 @@ func (p *Position) StepsLeft(s movegen.Seat) int {
 	// have before them.
 	left := 0
 	for depth := range 4 * n {
-		left += (4*n - depth) * m.atDepth(int32(depth))
+		left += (4*n - depth) * int(m.depths[depth])
 	}
-	return left - n*(n-1)*(n+1)/3 + int(m.detour())
+	return left - n*(n-1)*(n+1)/3 + int(m.lanes.detour)
 }

@@ -24,7 +24,7 @@ type Position struct {
 	solo     *solo          // nil if the table doesn't apply
 	extra    []int32        // by move, what jumps of the next turn add to its score
 	gains    []int32        // scores of the moves to choose from
-	best     []int32        // the best of them, a heap
+	best     []int32        // the best of them
 	reach    *rules.Reach   // of the seat to move, while moves are ordered
 
 	unsearched   bool           // no search follows the move ordering
@@ -34,9 +34,7 @@ type Position struct {
 // men holds the incrementally updated data of the men of a seat.
 type men struct {
 	places    []place
-	worth     int64     // weighted sum of the cell terms
-	tallies   []tallied // by cell; nil on a large board
-	tally     tally     // on a small board, replaces lanes and depths
+	worth     int64 // weighted sum of the cell terms
 	lanes     lanes
 	depths    [4*rules.MaxSize + 1]int16 // number of men, by depth
 	rear      int32                      // depth of the last man
@@ -45,8 +43,6 @@ type men struct {
 	opposite  int32                      // the seat whose home is the goal, or -1
 	total     int32
 	soloTurns soloTurns
-	summed    bool  // sum is valid
-	sum       int64 // see Position.sum
 }
 
 var (
@@ -99,12 +95,9 @@ func (p *Position) reset() {
 	p.sides = [movegen.MaxSeats]men{}
 	for seat := range movegen.Seat(p.seats) {
 		m := &p.sides[seat]
-		m.places, m.tallies = p.tables.places[p.Home(seat)], p.tables.tallies[p.Home(seat)]
+		m.places = p.tables.places[p.Home(seat)]
 		m.opposite = int32(p.Opposite(seat))
 		m.total = int32(p.Total(seat))
-		if m.tallies != nil {
-			m.tally = p.tables.withoutMen()
-		}
 		var left, right surplus
 		m.rear = 4 * int32(p.tables.size)
 		for c := range p.Men(seat) {
@@ -116,9 +109,6 @@ func (p *Position) reset() {
 			right[at.right()]++
 			m.depths[at.depth()]++
 			m.rear = min(m.rear, at.depth())
-			if m.tallies != nil {
-				m.tally.shift(&tally{}, &m.tallies[c].tally)
-			}
 		}
 		m.lanes.reset(p.tables, &left, &right)
 	}
@@ -144,15 +134,13 @@ func (p *Position) Unmake() {
 
 // shift moves a man from one cell to another.
 func (m *men) shift(from, to int) {
-	if m.tallies != nil {
-		f, t := &m.tallies[from], &m.tallies[to]
-		m.shiftWorth(f.place, t.place)
-		m.tally.shift(&f.tally, &t.tally)
-		m.rear = m.tally.rear()
-		return
-	}
 	f, t := m.places[from], m.places[to]
-	m.shiftWorth(f, t)
+	m.worth += int64(t.worth) - int64(f.worth)
+	m.soloTurns.cached = false
+	if f.region() != t.region() {
+		m.regions[f.region()]--
+		m.regions[t.region()]++
+	}
 	m.streets[f.region()] -= f.street()
 	m.streets[t.region()] += t.street()
 	m.lanes.shift(f, t)
@@ -166,31 +154,4 @@ func (m *men) shift(from, to int) {
 			m.rear++
 		}
 	}
-}
-
-// shiftWorth is the part of shift that is the same on boards of all sizes.
-func (m *men) shiftWorth(f, t place) {
-	m.worth += int64(t.worth) - int64(f.worth)
-	m.soloTurns.cached, m.summed = false, false
-	if f.region() != t.region() {
-		m.regions[f.region()]--
-		m.regions[t.region()]++
-	}
-}
-
-// atDepth returns the number of men at a depth.
-func (m *men) atDepth(depth int32) int {
-	if m.tallies != nil {
-		return int(m.tally.depths >> (4 * depth) & 15)
-	}
-	return int(m.depths[depth])
-}
-
-// detour returns the number of sideways steps that the men need to fit into the
-// goal.
-func (m *men) detour() int32 {
-	if m.tallies != nil {
-		return m.tally.left.detour() + m.tally.right.detour()
-	}
-	return m.lanes.detour
 }

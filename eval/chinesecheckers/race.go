@@ -31,7 +31,7 @@ func (p *Position) SetEndgame(t *endgame.Table) {
 func (p *Position) resetSolo() {
 	p.solo = nil
 	for seat := range p.seats {
-		p.sides[seat].soloTurns, p.sides[seat].summed = soloTurns{}, false
+		p.sides[seat].soloTurns = soloTurns{}
 	}
 	if p.table == nil || p.table.Size() != p.tables.size || !p.Endgame() {
 		return

@@ -1,6 +1,7 @@
 package chinesecheckers
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -34,8 +35,7 @@ func (p *Position) mayWall(seat movegen.Seat) bool {
 type escape struct {
 	cost  []int16  // by cell, rows that men on the best way from it have to go back, or -1
 	next  []uint16 // by cell, the next one on that way
-	queue []int32  // a min-heap: cost in the upper half, cell in the lower
-	known []uint16 // cells with a cost
+	queue []uint16 // cells in the order in which they got their costs
 	way   []uint16 // the cheapest way out, from its end to its beginning, which is excluded
 
 	seen []seenEscape // small boards: recent results by key
@@ -89,8 +89,8 @@ func (p *Position) escapeKey(seat movegen.Seat) uint64 {
 	return key
 }
 
-// findEscape computes walls without the cache, by a search from the cells outside the goal (Dijkstra
-// 1959).
+// findEscape computes walls without the cache, by a search from the cells outside the goal (Moore 1959): a
+// cell whose cost has fallen is examined again.
 func (p *Position) findEscape(seat movegen.Seat) int32 {
 	e := &p.escape
 	if e.cost == nil {
@@ -100,10 +100,8 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 			e.cost[c] = -1
 		}
 	}
-	defer e.forget()
-	e.way = e.way[:0]
+	e.way, e.queue = e.way[:0], e.queue[:0]
 	places := p.sides[seat].places
-	visitors := p.MenSet(movegen.Seat(p.sides[seat].opposite))
 	for w, around := range p.tables.around[p.Goal(seat)] {
 		for ; around != 0; around &= around - 1 {
 			if c := uint16(64*w + bits.TrailingZeros64(around)); places[c].region() != inGoal {
@@ -111,22 +109,23 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 			}
 		}
 	}
-	for left := p.rivals(seat); len(e.queue) > 0; {
-		cost, c := e.pop()
-		if e.cost[c] != cost {
-			continue // reached at lower cost since
-		}
-		if places[c].region() == inGoal && visitors[c/64]>>(c%64)&1 != 0 {
-			if len(e.way) == 0 {
-				e.trace(c)
-			}
-			if left--; left == 0 {
-				return int32(cost)
-			}
-		}
-		p.relaxNeighbours(seat, c, cost)
+	for i := 0; i < len(e.queue); i++ {
+		p.relaxNeighbours(seat, e.queue[i], e.cost[e.queue[i]])
 	}
-	return 0 // not reached: there is a rival
+	least, most, first := int16(math.MaxInt16), int16(0), 0
+	for c := range p.Men(movegen.Seat(p.sides[seat].opposite)) {
+		if places[c].region() == inGoal {
+			if e.cost[c] < least {
+				least, first = e.cost[c], c
+			}
+			most = max(most, e.cost[c])
+		}
+	}
+	e.trace(uint16(first))
+	for _, c := range e.queue {
+		e.cost[c] = -1
+	}
+	return int32(most)
 }
 
 // relaxNeighbours relaxes the goal cells from which a man can go to c, whether c is occupied or not.
@@ -169,21 +168,8 @@ func (p *Position) rowsToLeave(seat movegen.Seat, c int) int32 {
 
 // reach records that a man on a cell gets out by way of the next cell, at a cost.
 func (e *escape) reach(from, next uint16, cost int16) {
-	if e.cost[from] < 0 {
-		e.known = append(e.known, from)
-	}
 	e.cost[from], e.next[from] = cost, next
-	e.queue = append(e.queue, int32(cost)<<16|int32(from))
-	up(e.queue)
-}
-
-// pop removes the entry of least cost from the queue.
-func (e *escape) pop() (cost int16, c uint16) {
-	least, last := e.queue[0], len(e.queue)-1
-	e.queue[0] = e.queue[last]
-	e.queue = e.queue[:last]
-	down(e.queue)
-	return int16(least >> 16), uint16(least)
+	e.queue = append(e.queue, from)
 }
 
 // trace stores the way out from a cell.
@@ -198,10 +184,3 @@ func (e *escape) trace(c uint16) {
 // wayPosition returns how far a man on c has to go to clear the way that trace stored: the position of c on it,
 // counted from 1 at its end, or 0 if c isn't on it.
 func (e *escape) wayPosition(c int) int64 { return int64(slices.Index(e.way, uint16(c)) + 1) }
-
-func (e *escape) forget() {
-	for _, c := range e.known {
-		e.cost[c] = -1
-	}
-	e.known, e.queue = e.known[:0], e.queue[:0]
-}
