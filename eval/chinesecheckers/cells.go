@@ -9,11 +9,11 @@ import (
 // place describes a cell from the point of view of the men of one home triangle.
 type place struct {
 	worth  int32  // sum of the weighted cell terms of a man there
-	packed uint32 // from the low bits: left lane and right lane in 8 bits each, region in 2, street in 6, depth in 8
+	packed uint32 // from the low bits: left lane, right lane, region and depth in 8 bits each
 }
 
-func placeOf(left, right, depth int, r region, street int32) place {
-	return place{packed: uint32(left) | uint32(right)<<8 | uint32(r)<<16 | uint32(street)<<18 | uint32(depth)<<24}
+func placeOf(left, right, depth int, r region) place {
+	return place{packed: uint32(left) | uint32(right)<<8 | uint32(r)<<16 | uint32(depth)<<24}
 }
 
 // left and right return the lanes of a cell, clamped to 0..2·size.
@@ -24,10 +24,8 @@ func (p place) right() uint8 { return uint8(p.packed>>8) & laneMask }
 // 0..4·size.
 func (p place) depth() int32 { return int32(p.packed >> 24) }
 
-// region returns the region of a cell. street returns 1 for a cell on a street and
-// 0 for others.
+// region returns the region of a cell.
 func (p place) region() region { return region(p.packed>>16) & regionMask }
-func (p place) street() int32  { return int32(p.packed >> 18 & 1) }
 
 // region is a part of the board as a player's men cross it.
 type region uint8
@@ -51,10 +49,10 @@ type tables struct {
 	weights   [terms]int64
 	scale     int64 // units of weight in a point of score
 	places    [triangles][]place
+	worths    [triangles][]int32  // the worth of each place; on wide boards only
 	around    [triangles][]uint64 // for each triangle, the set of cells up to two steps away in a straight line
-	guides    [triangles]guides
-	third     int32   // number of men that fill a third of a goal
-	goalCells surplus // by lane, the number of goal cells in it or in later lanes
+	third     int32               // number of men that fill a third of a goal
+	goalCells surplus             // by lane, the number of goal cells in it or in later lanes
 }
 
 const triangles = 6
@@ -66,6 +64,9 @@ var latest atomic.Pointer[tables]
 // tablesOf returns the tables for a number of seats, a board size and weights.
 func tablesOf(size, seats int, all *weights) *tables {
 	weights := all[classOf(size, seats)]
+	if size < wide || seats == 2 {
+		weights[street] = 0
+	}
 	t := latest.Load()
 	if t == nil || t.size != size || t.weights != weights {
 		t = newTables(size, weights)
@@ -82,7 +83,11 @@ func newTables(size int, weights [terms]int64) *tables {
 	for home := range t.places {
 		t.places[home] = t.placesOf(home)
 		t.around[home] = t.cellsAround(home)
-		t.guides[home] = t.guidesOf(t.places[home])
+		if size >= wide {
+			for _, p := range t.places[home] {
+				t.worths[home] = append(t.worths[home], p.worth)
+			}
+		}
 	}
 	for lane := range size + 1 {
 		// The number of cells in a lane of the goal equals the lane's distance
@@ -121,18 +126,15 @@ func (t *tables) placesOf(home int) []place {
 	places := make([]place, t.geometry.Indices())
 	for c := range t.geometry.Cells() {
 		left, right := t.geometry.Lanes(home, c)
-		r, street := between, int32(0)
+		r := between
 		switch t.geometry.Zone(c) {
 		case home:
 			r = atHome
 		case (home + triangles/2) % triangles:
 			r = inGoal
 		}
-		if t.size >= wide && (left-t.size)%2 == 0 && (right-t.size)%2 == 0 {
-			street = 1
-		}
 		p := &places[c]
-		*p = placeOf(min(max(left, 0), 2*t.size), min(max(right, 0), 2*t.size), left+right, r, street)
+		*p = placeOf(min(max(left, 0), 2*t.size), min(max(right, 0), 2*t.size), left+right, r)
 		var counts [cellTerms]int32
 		t.count(*p, &counts)
 		for term, count := range counts {
@@ -155,5 +157,8 @@ func (t *tables) count(p place, counts *[cellTerms]int32) {
 		counts[goal]++
 	} else {
 		counts[lateral] += aside * aside / int32(t.size)
+		if t.weights[street] != 0 && (int(p.left())-t.size)%2 == 0 && (int(p.right())-t.size)%2 == 0 {
+			counts[street]++
+		}
 	}
 }

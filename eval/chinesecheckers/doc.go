@@ -1,6 +1,24 @@
 // Package chinesecheckers is the evaluation of Chinese Checkers for two to six seats: the rules of the game, an
 // estimate of a position's value for each seat, and move ordering and selection for searches.
 //
+// # Aims and files
+//
+// The evaluation must achieve five things, each by few terms:
+//
+//	progress            all men go forward, the rearmost first: progress, straggling, last
+//	room to move        men keep to the middle, and out of a crowd: lateral, crowd, street
+//	finishing           the last men fit into the goal: goal, detour, done; the end game table: alone, race
+//	no blockade         men leave home while they can: home, and the rules of leaving.go
+//	a way out           visitors can leave the goal: blocked, walls, and the scale of the score
+//
+// Estimating is one job, guiding a search another. Both use the tables by cell (cells.go) and the data that
+// position.go updates incrementally.
+//
+//	estimates   terms.go evaluate.go race.go walls.go lanes.go pace.go repeat.go
+//	lists       candidates.go leaving.go
+//	orders      order.go closing.go reach.go
+//	detects     KnownResult in race.go
+//
 // # Terms
 //
 // Each seat has a value, the sum of its terms: weights of weights.json times counts. Its score is the
@@ -14,9 +32,8 @@
 //	goal        men in the goal
 //	lateral     the sum of d²/n over all men outside the goal, where d is the difference between
 //	            the man's two lanes, twice its distance from the middle of the way in steps
-//	street      from size 12 on, men on streets: cells that are a whole number of jumps from the
-//	            centre, two steps apart all over the board. In the goal they count only while
-//	            more than size/4 men of the opposite seat are there
+//	street      from size 12 on with three or more seats, men outside the goal on streets: cells
+//	            that are a whole number of jumps from the centre, two steps apart all over the board
 //	detour      sideways steps that the men need to fit into the goal: see below
 //	last        the depth of the last man
 //	crowd       the square of the number of men between home and goal beyond the seat's share;
@@ -29,12 +46,11 @@
 //	turn        1 for the seat to move
 //	alone       turns of the solitaire game of the seat's own men, by an end game table, negative; a
 //	            lower bound where the table has no entry; 0 without a table
-//	race        see below
+//	race        see below; only with two opposite seats
 //
 // Some classes of games have weights of their own, with a prefix in the file. "six" is for six seats up to size
-// 7, and "medium" for four or more seats on sizes 8 to 11. From size 12 on, "crowded" is for four or more
-// seats, and "large" for two or three. Winning a race of a few men and keeping many men out of each other's way
-// need different weights.
+// 7, "many" for four or more seats from size 8 on, and "large" for two or three seats from size 12 on. Winning a
+// race of a few men and keeping many men out of each other's way need different weights.
 //
 // A weight counts 16ths of a point up to size 4, and smaller fractions down to 160ths on larger boards. So a
 // turn remains about 30 points with two seats and 50 with six.
@@ -74,14 +90,14 @@
 //
 // Six seats together have one man fewer than the hexagon has cells. If all men went there at the same time,
 // none could move any more, not even by jumps, which need an empty cell behind each man. The crowd term
-// prevents this. From size 12 on streets are kept clear as well: on a street, a man crosses a crowd in one
-// jump, and [Position.OrderMoves] sees such a jump one step ahead. From size 28 on, with four or more seats,
-// the player with the fewest steps left and the opposite player have precedence. If play stands still
+// prevents this. From size 12 on with three or more seats streets are kept clear as well: on a street, a man
+// crosses a crowd in one jump, and [Position.OrderMoves] sees such a jump one step ahead. If play stands still
 // nevertheless, [Position.OrderMoves] adds random numbers to its scores.
 //
 // All terms are updated incrementally, at the cost of the lanes that a man changes, except the walls, which are
-// counted when a position is evaluated. Up to size 4, the counts of men by lane and depth are bytes and nibbles
-// of three words, and a move adds a difference to each. The terms of a seat's own men are summed once per move.
+// counted when a position is evaluated. The sum of a seat's terms is written twice: as one expression in
+// evaluate.go, which a search computes in each node, and as the counts that [Position.ExplainSeat] returns. The
+// tests compare both with each other and with a naive count.
 //
 // # Repetition
 //
@@ -90,17 +106,15 @@
 //
 // # The race
 //
-// [Position.Passed] reports whether the seats can't meet any more unless men go back; from then on each seat
-// plays a solitaire game. If the end game table of [quincunx/eval/chinesecheckers/endgame], set by
-// [Position.SetEndgame], has an entry for each seat, all terms but one are 0: race counts the rounds until the
-// seat is done, negative. It takes into account the turn order and that the game ends only when seat 0 is to
-// move again. [Position.KnownResult] returns the result of the race if no man that goes back can change it; the
+// Two opposite seats have passed each other once all men of one are behind those of the other. They can't meet
+// any more unless men go back; from then on each seat plays a solitaire game. If the end game table of
+// [quincunx/eval/chinesecheckers/endgame], set by [Position.SetEndgame], has an entry for both, all terms but
+// one are 0: race counts the rounds until the seat is done, negative. It takes into account the turn order and
+// that the game ends only when seat 0 is to move again. [Position.KnownResult] returns the result of the race if no man that goes back can change it; the
 // proof is in its comment.
 //
 // In games of one-ply players, two opposite seats have passed each other for the last 5, 9 and 20 turns of a
 // game at sizes 3, 4 and 6. Of these the table knows all 5 at size 3 and the last 6 at size 4. With three or
-// more seats this is rare: it happened in 4, 5 and 2 of 10 games with homes 0, 2 and 4, for one to four turns,
-// and never in 30 games of six seats. The reason is that the regions between the last men and the goals overlap
-// at the sides. Looking up each seat separately gains less than a turn. So there the table serves only the
-// alone term, which is an estimate.
+// more seats this is rare, and looking up each seat separately gains less than a turn. So there the table serves
+// only the alone term, which is an estimate.
 package chinesecheckers

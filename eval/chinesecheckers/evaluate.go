@@ -29,17 +29,17 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 
 // values computes the value of each seat, the weighted sum of its counts, and returns the sum of all.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
-	if p.solo != nil && p.racing() {
-		return p.raceValues(values)
+	if rounds, raced := p.rounds(); raced {
+		for seat := range 2 {
+			values[seat] = -p.tables.weights[race] * int64(rounds[seat])
+		}
+		return values[0] + values[1]
 	}
 	w := &p.tables.weights
 	for seat := range movegen.Seat(p.seats) {
 		m := &p.sides[seat]
 		in, rivals := m.regions[inGoal], p.rivals(seat)
 		value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear) + w[crowd]*int64(crowding(m.regions[between], p.room))
-		if p.tables.size >= wide {
-			value += w[street] * int64(p.streets(seat))
-		}
 		if in > 0 && rivals > 0 {
 			value += w[blocked]*int64(p.blocked(in, rivals)) + w[walls]*int64(p.wallRows(seat))
 		}
@@ -57,31 +57,11 @@ func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 	return all + w[turn]
 }
 
-// raceValues is the version of values for a race.
-func (p *Position) raceValues(values *[movegen.MaxSeats]int64) (all int64) {
-	var rounds [movegen.MaxSeats]int32
-	p.rounds(&rounds)
-	for seat := range p.seats {
-		values[seat] = -p.tables.weights[race] * int64(rounds[seat])
-		all += values[seat]
-	}
-	return all
-}
-
 // relativeScore returns the score of a seat with the given value; all is the sum of all seats'
 // values.
 func (p *Position) relativeScore(value, all int64) int32 {
 	seats := int64(p.seats)
 	return int32(min(max((seats*value-all)/int64(p.Scale()), -eval.MaxScore), eval.MaxScore))
-}
-
-// streets returns the count of the term street.
-func (p *Position) streets(seat movegen.Seat) int32 {
-	s := &p.sides[seat].streets
-	if p.needsStreets(seat) {
-		return s[atHome] + s[between] + s[inGoal]
-	}
-	return s[atHome] + s[between]
 }
 
 // wallRows returns the count of the term walls.
@@ -113,11 +93,12 @@ func crowding(men, room int32) int32 {
 // seat's count times the number of seats, minus the sum of all seats' counts.
 func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var sum [terms]int32
-	var rounds [movegen.MaxSeats]int32
-	raced := p.rounds(&rounds)
+	rounds, raced := p.rounds()
 	for seat := range movegen.Seat(p.seats) {
-		c := [terms]int32{race: -rounds[seat]}
-		if !raced {
+		c := [terms]int32{}
+		if raced {
+			c[race] = -rounds[seat]
+		} else {
 			c = p.count(seat)
 		}
 		for term, count := range c {
@@ -147,7 +128,7 @@ func (p *Position) count(seat movegen.Seat) (c [terms]int32) {
 		p.tables.count(m.places[at], &cells)
 	}
 	copy(c[:], cells[:])
-	c[street], c[detour], c[last], c[crowd] = p.streets(seat), m.lanes.detour, m.rear, crowding(m.regions[between], p.room)
+	c[detour], c[last], c[crowd] = m.lanes.detour, m.rear, crowding(m.regions[between], p.room)
 	c[blocked], c[walls] = p.blocked(in, p.rivals(seat)), p.wallRows(seat)
 	if in == m.total && in > 0 {
 		c[done] = 1

@@ -109,8 +109,7 @@ func (n *naive) seat(seat int) map[string]int {
 		c["straggling"] -= rest * rest / n.size
 		c["last"] = min(c["last"], distance(p, home))
 		left, right := n.lanes(seat, p)
-		kept := !n.in(p, n.goal(seat)) || 4*len(n.visitors(seat)) > n.size
-		if n.size >= 12 && kept && p.x%2 == 0 && p.y%2 == 0 {
+		if n.size >= 12 && len(n.homes) > 2 && !n.in(p, n.goal(seat)) && p.x%2 == 0 && p.y%2 == 0 {
 			c["street"]++
 		}
 		switch {
@@ -253,10 +252,8 @@ func (n *naive) evaluate(w eval.Weights) []int {
 			}
 			want := ""
 			switch {
-			case n.size >= 12 && len(n.homes) >= 4:
-				want = "crowded"
 			case n.size >= 8 && len(n.homes) >= 4:
-				want = "medium"
+				want = "many"
 			case n.size >= 12:
 				want = "large"
 			case len(n.homes) == 6:
@@ -316,34 +313,18 @@ func (n *naive) rounds() []int {
 	return rounds
 }
 
-// meet reports whether men of two seats may reach the same cell, or to adjacent cells if
-// the seats are not opposite. No man may go back behind the last man of its seat.
-func (n *naive) meet() bool {
-	reachable := make([]map[point]bool, len(n.homes))
-	for seat := range n.homes {
-		rear := 4 * n.size
-		for _, p := range n.men(seat) {
-			rear = min(rear, distance(p, n.tip(n.homes[seat])))
-		}
-		reachable[seat] = map[point]bool{}
-		for p := range n.cells {
-			left, right := n.lanes(seat, p)
-			reachable[seat][p] = max(left, right) <= 2*n.size && left+right >= rear && distance(p, n.tip(n.goal(seat))) <= 4*n.size-rear
-		}
+// passed reports whether two opposite seats have passed each other: no man is level with one of the other seat, or
+// has it ahead.
+func (n *naive) passed() bool {
+	if len(n.homes) > 2 || n.homes[0] != n.goal(1) {
+		return false
 	}
-	for a := range n.homes {
-		for b := range a {
-			for p := range n.cells {
-				if reachable[a][p] && reachable[b][p] {
-					return true
-				}
-				for _, d := range naiveSteps {
-					if n.homes[a] != n.goal(b) && reachable[a][p] && reachable[b][p.plus(d)] {
-						return true
-					}
-				}
+	for _, p := range n.men(0) {
+		for _, q := range n.men(1) {
+			if distance(p, n.tip(n.homes[0])) <= distance(q, n.tip(n.homes[0])) {
+				return false
 			}
 		}
 	}
-	return false
+	return true
 }

@@ -16,7 +16,6 @@ type ordering struct {
 	narrow      bool        // some lanes can change the detour
 	sidestep    int64       // weight of the detour
 	factor      int64       // see Position.factor
-	guide       []int32     // value of a man, by cell
 	walled      bool        // the rival's men may need the way in p.escape
 	walls       int32       // rows that men have to go back to free it
 	regionGains regionGains // change of the crowd and goal terms, by the regions that a man leaves and enters
@@ -61,11 +60,9 @@ func (p *Position) prepareOrdering() {
 	right := p.ordering.right.count(&m.lanes.right, 2*p.tables.size)
 	p.ordering.narrow = left || right
 	p.ordering.sidestep, p.ordering.factor = p.tables.weights[detour], p.factor()
-	room, strictness := p.crowdLimits(seat)
-	before := crowding(m.regions[between], room)
-	w := p.tables.weights[crowd] * strictness
-	enters := w * int64(crowding(m.regions[between]+1, room)-before)
-	leaves := w * int64(crowding(m.regions[between]-1, room)-before)
+	w, before := p.tables.weights[crowd], crowding(m.regions[between], p.room)
+	enters := w * int64(crowding(m.regions[between]+1, p.room)-before)
+	leaves := w * int64(crowding(m.regions[between]-1, p.room)-before)
 	p.ordering.regionGains = regionGains{
 		atHome:  {between: enters},
 		between: {atHome: leaves, inGoal: leaves},
@@ -86,7 +83,6 @@ func (p *Position) prepareOrdering() {
 	if p.shouldReturn(seat) {
 		p.ordering.regionGains[between][atHome] = returnBonus * p.tables.weights[progress]
 	}
-	p.ordering.guide = p.guide(seat)
 	p.ordering.walls = 0
 	if p.ordering.walled = p.mayWall(seat); p.ordering.walled {
 		p.ordering.walls = p.walls(seat)
@@ -119,7 +115,6 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		p.addLateTerms(moves, scores)
 	}
 	places := p.sides[p.Mover()].places
-	guide := g.guide[:len(places)]
 	sidestep, lastRow, factor := g.sidestep, g.closing.weight, g.factor
 	for i := 0; i < len(moves); {
 		from, _, ok := rules.Ends(moves[i])
@@ -130,14 +125,14 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		f := places[from]
 		left, right, joins := g.left[f.left()], g.right[f.right()], &g.regionGains[f.region()]
 		behind := g.closing.without(f.depth()) // depth of the last man after this one has left
-		own := int64(guide[from]) + lastRow*int64(g.closing.rear-behind) + sidestep*int64(left.surplus+right.surplus)
+		own := int64(f.worth) + lastRow*int64(g.closing.rear-behind) + sidestep*int64(left.surplus+right.surplus)
 		for ; i < len(moves); i++ { // moves of one man are adjacent
 			same, to, _ := rules.Ends(moves[i])
 			if same != from {
 				break
 			}
 			t := places[to]
-			gain := int64(scores[i]) + int64(guide[to]) - own + joins[t.region()]
+			gain := int64(scores[i]) + int64(t.worth) - own + joins[t.region()]
 			if depth := t.depth(); depth < behind {
 				gain -= lastRow * int64(behind-depth)
 			}

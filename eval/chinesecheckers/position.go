@@ -39,7 +39,6 @@ type men struct {
 	depths    [4*rules.MaxSize + 1]int16 // number of men, by depth
 	rear      int32                      // depth of the last man
 	regions   byRegion                   // number of men, by region
-	streets   byRegion                   // number of men on streets, by region
 	opposite  int32                      // the seat whose home is the goal, or -1
 	total     int32
 	soloTurns soloTurns
@@ -104,7 +103,6 @@ func (p *Position) reset() {
 			at := m.places[c]
 			m.worth += int64(at.worth)
 			m.regions[at.region()]++
-			m.streets[at.region()] += at.street()
 			left[at.left()]++
 			right[at.right()]++
 			m.depths[at.depth()]++
@@ -141,8 +139,6 @@ func (m *men) shift(from, to int) {
 		m.regions[f.region()]--
 		m.regions[t.region()]++
 	}
-	m.streets[f.region()] -= f.street()
-	m.streets[t.region()] += t.street()
 	m.lanes.shift(f, t)
 	m.depths[f.depth()]--
 	m.depths[t.depth()]++

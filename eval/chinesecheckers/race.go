@@ -98,28 +98,29 @@ func (p *Position) round(seat movegen.Seat, turns int32) int32 {
 	}
 }
 
-// racing reports whether the seats have passed each other and the table has an exact entry
-// for each of them.
-func (p *Position) racing() bool {
-	for seat := range movegen.Seat(p.seats) {
-		if _, exact := p.turns(seat); !exact {
-			return false
-		}
+// rounds returns the round in which each of two opposite seats is done if they race: they have passed each other, so
+// that a man would have to go back to meet one of the other seat, and the table has an exact entry for both.
+func (p *Position) rounds() (rounds [2]int32, raced bool) {
+	if p.solo == nil || p.gap() <= 0 || p.tables.weights[race] == 0 {
+		return rounds, false
 	}
-	return p.tables.weights[race] != 0 && p.Passed()
+	for seat := range movegen.Seat(2) {
+		turns, exact := p.turns(seat)
+		if !exact {
+			return rounds, false
+		}
+		rounds[seat] = p.round(seat, turns)
+	}
+	return rounds, true
 }
 
-// rounds fills in the round in which each seat is done, and returns true, if the seats are
-// racing.
-func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
-	if p.solo == nil || !p.racing() {
-		return false
+// gap returns the number of rows by which two opposite seats have passed each other; 0 or less if they haven't, or if
+// the seats are others.
+func (p *Position) gap() int32 {
+	if p.seats != 2 || p.sides[0].opposite != 1 {
+		return 0
 	}
-	for seat := range movegen.Seat(p.seats) {
-		turns, _ := p.turns(seat)
-		dst[seat] = p.round(seat, turns)
-	}
-	return true
+	return p.sides[0].rear + p.sides[1].rear - 4*int32(p.tables.size)
 }
 
 // KnownResult returns n > 0 if the seat to move can force a win in n plies, -n if it can't
@@ -137,11 +138,8 @@ func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 // Other tables don't guarantee it: there, each move of the winner except the last may also
 // go back by a row.
 func (p *Position) KnownResult() int {
-	if p.solo == nil || p.seats != 2 || p.sides[0].opposite != 1 {
-		return 0
-	}
-	gap := p.sides[0].rear + p.sides[1].rear - 4*int32(p.tables.size)
-	if gap < 2 {
+	gap := p.gap()
+	if p.solo == nil || gap < 2 {
 		return 0
 	}
 	var rounds, turns [2]int32

@@ -11,11 +11,18 @@ import (
 // onto a street and a jump along it in the next turn, and there are far too many jumps
 // to look at each.
 
+// wide is the smallest size with streets, on which OrderMoves looks at the jump that follows. On smaller boards there
+// are too few men to stand in each other's way for long.
+const wide = 12
+
+// worths returns the worth of a man of the seat to move by cell.
+func (p *Position) worths() []int32 { return p.tables.worths[p.Home(p.Mover())] }
+
 // addFollowUps raises the score of each step by half of what the man can then gain by
 // jumps on the current board.
 func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int64) {
-	guide, places := p.ordering.guide, p.sides[p.Mover()].places
-	p.reach = p.Reach(p.reach, guide)
+	places := p.sides[p.Mover()].places
+	p.reach = p.Reach(p.reach, p.worths())
 	p.extra = slices.Grow(p.extra[:0], len(moves))[:len(moves)]
 	clear(p.extra)
 	for i, m := range moves {
@@ -39,7 +46,7 @@ func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int
 func (p *Position) jumpGain(from, to int) int64 {
 	g, places := &p.ordering, p.sides[p.Mover()].places
 	f, t := places[from], places[to]
-	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.regionGains[f.region()][t.region()]
+	gain := int64(t.worth) - int64(f.worth) + g.regionGains[f.region()][t.region()]
 	if g.narrow {
 		gain += p.tables.weights[detour] * int64(g.left.between(f.left(), t.left())+g.right.between(f.right(), t.right()))
 	}
@@ -65,7 +72,7 @@ func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
 	if p.mayWall(p.Mover()) {
 		return p.Moves(dst)
 	}
-	p.reach = p.Reach(p.reach, p.guide(p.Mover()))
+	p.reach = p.Reach(p.reach, p.worths())
 	if p.reach.Count(manyMoves) > manyMoves {
 		dst = p.reach.Moves(dst)
 		p.reach.Close()
@@ -82,9 +89,8 @@ const trials = 64
 // jump, on the board after the step: the man may now be in its own way, or have been the
 // pivot of the jump.
 func (p *Position) verify(moves []movegen.Move, scores []int32) {
-	guide := p.ordering.guide
 	factor := p.factor()
-	p.reach = p.Reach(p.reach, guide)
+	p.reach = p.Reach(p.reach, p.worths())
 	for range trials {
 		i := slices.Index(scores, slices.Max(scores))
 		if p.extra[i] == 0 {

@@ -30,7 +30,7 @@ const (
 
 // cellTerms is the number of terms that are sums over men, each determined by the
 // man's cell. They come first.
-const cellTerms = 5
+const cellTerms = 6
 
 var names = [terms]string{
 	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral", street: "street",
@@ -45,9 +45,8 @@ type class int
 const (
 	open class = iota
 	six
-	medium
+	many
 	large
-	crowded
 
 	classes
 )
@@ -55,10 +54,8 @@ const (
 // classOf returns the class of games with a number of seats and a board size.
 func classOf(size, seats int) class {
 	switch {
-	case seats >= 4 && size >= wide:
-		return crowded
 	case seats >= 4 && size >= 8:
-		return medium
+		return many
 	case size >= wide:
 		return large
 	case seats == 6:
@@ -79,23 +76,17 @@ type entry struct {
 
 // entries returns the entries of the file in file order.
 var entries = sync.OnceValue(func() (list []entry) {
-	for i, prefix := range [classes]string{"", "six ", "medium ", "large ", "crowded "} {
+	for i, prefix := range [classes]string{"", "six ", "many ", "large "} {
 		for term, name := range names {
-			if c := class(i); c.has(term) {
-				list = append(list, entry{prefix + name, c, term})
-			}
+			list = append(list, entry{prefix + name, class(i), term})
 		}
 	}
 	return list
 })
 
-// has reports whether a term is ever counted in games of the class: streets exist on
-// wide boards only.
-func (c class) has(term int) bool { return c >= large || term != street }
-
 // version is the version of the file of weights; it is incremented when names
 // change.
-const version = 5
+const version = 6
 
 // fineness is the number of units of weight in a point of score, up to size 4.
 const fineness = 16

@@ -31,13 +31,6 @@ func (g Geometry) Size() int { return g.board.size }
 // not the index of a cell.
 func (g Geometry) Indices() int { return len(g.board.zones) }
 
-// SmallSize is the largest board size with the layout of size 4. SmallIndices is
-// the number of indices of these boards.
-const (
-	SmallSize    = smallSize
-	SmallIndices = 64 * smallWords
-)
-
 // Cells iterates over all cells, row by row.
 func (g Geometry) Cells() iter.Seq[int] {
 	return func(yield func(int) bool) {
