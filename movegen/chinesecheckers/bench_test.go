@@ -82,37 +82,6 @@ func BenchmarkRandomGame(b *testing.B) {
 	}
 }
 
-// Measures one Make and Unmake for each legal move, and one Legal.
-func BenchmarkMakeUnmake(b *testing.B) {
-	benchmarkEachMove(b, func(p *chinesecheckers.Position, m movegen.Move) {
-		p.Make(m)
-		p.Unmake()
-	})
-}
-
-func BenchmarkLegal(b *testing.B) {
-	benchmarkEachMove(b, func(p *chinesecheckers.Position, m movegen.Move) {
-		if !p.Legal(m) {
-			b.Fatal("a listed move is not legal")
-		}
-	})
-}
-
-func benchmarkEachMove(b *testing.B, do func(p *chinesecheckers.Position, m movegen.Move)) {
-	for _, size := range []int{4, 8, 63} {
-		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			p := mixed(size, []int{0, 3}, chinesecheckers.Middle, 1)
-			moves := p.Moves(nil)
-			for b.Loop() {
-				for _, m := range moves {
-					do(p, m)
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
-		})
-	}
-}
-
 // Measures setting up a position, and copying it.
 func BenchmarkSetUp(b *testing.B) {
 	for _, size := range []int{4, 63} {

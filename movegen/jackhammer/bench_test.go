@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
-	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 )
@@ -32,36 +31,6 @@ func midgame(tb testing.TB, side int, resolution jackhammer.Resolution) *jackham
 		at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
 }
 
-// Measures making and taking back a random game.
-func BenchmarkRandomGame(b *testing.B) {
-	for _, side := range []int{5, 17, 32} {
-		b.Run(fmt.Sprintf("side=%d", side), func(b *testing.B) {
-			const turns = 100
-			p := must.Get(jackhammer.New(jackhammer.Options{Side: side, Turns: turns}))(b)
-			rng := rand.New(rand.NewPCG(1, 2))
-			var joint movegen.JointMove
-			buf := make([]movegen.Move, 0, 16)
-			games := 0
-			for b.Loop() {
-				for range turns {
-					for s := range movegen.Seat(3) {
-						moves := p.SeatMoves(s, buf)
-						joint[s] = moves[rng.IntN(len(moves))]
-					}
-					p.MakeJoint(&joint)
-				}
-				for range turns {
-					p.Unmake()
-				}
-				games++
-			}
-			b.ReportMetric(float64(games*turns)/b.Elapsed().Seconds(), "turns/s")
-		})
-	}
-}
-
-var sink int
-
 func BenchmarkPosition(b *testing.B) {
 	for _, side := range []int{5, 9, 17, 32} {
 		p := midgame(b, side, jackhammer.After)
@@ -80,42 +49,4 @@ func BenchmarkPosition(b *testing.B) {
 			}
 		})
 	}
-	p := midgame(b, 17, jackhammer.After)
-	joint := movegen.JointMove{jackhammer.Stay, jackhammer.Stay, jackhammer.Stay}
-	buf := make([]movegen.Move, 0, 16)
-	b.Run("MakeUnmake", func(b *testing.B) {
-		for b.Loop() {
-			p.MakeJoint(&joint)
-			p.Unmake()
-		}
-	})
-	b.Run("SeatMoves", func(b *testing.B) {
-		for b.Loop() {
-			sink = len(p.SeatMoves(0, buf))
-		}
-	})
-	b.Run("SeatLegal", func(b *testing.B) {
-		m := movegen.Move(0)
-		for b.Loop() {
-			if p.SeatLegal(0, m&15) {
-				sink++
-			}
-			m++
-		}
-	})
-	b.Run("CountMoves", func(b *testing.B) {
-		for b.Loop() {
-			sink = p.CountMoves()
-		}
-	})
-	b.Run("Key", func(b *testing.B) {
-		for b.Loop() {
-			sink = int(p.Key())
-		}
-	})
-	b.Run("Clone", func(b *testing.B) {
-		for b.Loop() {
-			p.Clone()
-		}
-	})
 }
