@@ -96,7 +96,7 @@
 //
 // All terms are updated incrementally, at the cost of the lanes that a man changes, except the walls, which are
 // counted when a position is evaluated. The sum of a seat's terms is written twice: as one expression in
-// evaluate.go, which a search computes in each node, and as the counts that [Position.ExplainSeat] returns. The
+// evaluate.go, which a search computes in each node, and as the counts that [Position.Explain] returns. The
 // tests compare both with each other and with a naive count.
 //
 // # Repetition
