@@ -37,25 +37,19 @@ const (
 	maxBlocks = 1000
 )
 
-// NodesBy is [Counter.Nodes] with a pool that counts the blocks; nil stands for the counter's threads. The error is the pool's or ctx's.
-func (c *Counter) NodesBy(ctx context.Context, pool Pool, depth int) (uint64, error) {
+// CountBy is [Counter.Stats] or, unless stats is set, [Counter.Nodes] with a pool that counts the blocks; nil stands for the counter's
+// threads. The error is the pool's or ctx's.
+func (c *Counter) CountBy(ctx context.Context, pool Pool, depth int, stats bool) (Stats, error) {
+	b := Block{Depth: depth, Stats: stats}
 	if pool == nil {
-		return c.Nodes(depth), nil
+		return c.sum(b), nil
 	}
-	s, err := c.sumBy(ctx, pool, Block{Depth: depth, Split: c.split(depth)})
-	return s.Nodes, err
-}
-
-// StatsBy is [Counter.Stats] with a pool: see NodesBy.
-func (c *Counter) StatsBy(ctx context.Context, pool Pool, depth int) (Stats, error) {
-	if pool == nil {
-		return c.Stats(depth), nil
-	}
-	return c.sumBy(ctx, pool, Block{Depth: depth, Split: c.split(depth), Stats: true})
+	b.Split = c.split(depth)
+	return c.sumBy(ctx, pool, b)
 }
 
 // DivideBy returns the number of nodes at a depth of at least 1 below each first move, in the order of the moves. The pool counts the
-// nodes below each: see NodesBy.
+// nodes below each: see CountBy.
 func (c *Counter) DivideBy(ctx context.Context, pool Pool, depth int) ([]Branch, error) {
 	if pool == nil {
 		pool = c.threads()

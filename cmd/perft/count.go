@@ -223,19 +223,18 @@ func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree per
 	}
 	l.Depth = depth
 	start := time.Now()
-	switch {
-	case c.Stats:
-		var s perft.Stats
-		s, err = counter.StatsBy(ctx, by, depth)
-		l.Nodes = s.Nodes
-		l.Stats = &s
-	case c.Divide && depth == c.Depth:
+	if c.Divide && depth == c.Depth {
 		l.Divide, err = counter.DivideBy(ctx, by, depth)
 		for _, b := range l.Divide {
 			l.Nodes += b.Nodes
 		}
-	default:
-		l.Nodes, err = counter.NodesBy(ctx, by, depth)
+	} else {
+		var all perft.Stats
+		all, err = counter.CountBy(ctx, by, depth, c.Stats)
+		l.Nodes = all.Nodes
+		if c.Stats {
+			l.Stats = &all
+		}
 	}
 	l.Seconds = max(time.Since(start).Seconds(), 1e-9)
 	l.NPS = float64(l.Nodes) / l.Seconds
