@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -11,10 +12,10 @@ import (
 	"quincunx/internal/message"
 )
 
-var (
-	block   = regexp.MustCompile(`(?s)(<!-- bench: ([^\n]*) -->\n)(.*?)<!-- end of bench -->`)
-	opening = regexp.MustCompile(`<!-- bench: ([^\n]*) -->\n`)
-)
+// A block of a document begins with a line that has its name, and ends with endOfBlock.
+var opening = regexp.MustCompile(`<!-- bench: ([^\n]*) -->\n`)
+
+const endOfBlock = "<!-- end of bench -->"
 
 // FillTables returns a document in which the text between two lines such as
 //
@@ -25,30 +26,24 @@ var (
 // [Report.Plots] in a folder, whose path is relative to the document; "" = no pictures. The error
 // names a block that is unknown or has no end. A block without measurements stays unchanged.
 func (r *Report) FillTables(document, folder string) (string, error) {
-	var failed error
-	filled := block.ReplaceAllStringFunc(document, func(old string) string {
-		parts := block.FindStringSubmatch(old)
-		head, name, body := parts[1], parts[2], parts[3]
+	var filled strings.Builder
+	for rest := document; ; {
+		at := opening.FindStringSubmatchIndex(rest)
+		if at == nil {
+			return filled.String() + rest, nil
+		}
+		name, head := rest[at[2]:at[3]], rest[:at[1]]
+		body, after, ends := strings.Cut(rest[at[1]:], endOfBlock)
+		if !ends || opening.MatchString(body) {
+			return "", fmt.Errorf("block %s has no end", message.Quote(name))
+		}
 		table, err := r.block(name, folder)
-		if opening.MatchString(body) {
-			err = fmt.Errorf("block %s has no end", message.Quote(name))
+		if err != nil {
+			return "", err
 		}
-		if err != nil && failed == nil {
-			failed = err
-		}
-		if table == "" {
-			table = body
-		}
-		return head + table + "<!-- end of bench -->"
-	})
-	rest := block.ReplaceAllString(document, "")
-	if name := opening.FindStringSubmatch(rest); name != nil && failed == nil {
-		failed = fmt.Errorf("block %s has no end", message.Quote(name[1]))
+		filled.WriteString(head + cmp.Or(table, body) + endOfBlock)
+		rest = after
 	}
-	if failed != nil {
-		return "", failed
-	}
-	return filled, nil
 }
 
 func (r *Report) block(name, folder string) (string, error) {
