@@ -4,7 +4,6 @@
 // A node is searched in this order; each step returns if it can:
 //
 //	end of the game            exact
-//	mate-distance pruning      a shorter forced win or loss is already known
 //	repetition                 the position occurred before, in the line or in the game
 //	static win detection       search.WinDetector knows the result
 //	transposition cutoff       the table has a score of at least this depth
@@ -29,8 +28,8 @@
 //
 // Principal variation search: Marsland and Campbell 1982. Aspiration windows,
 // killer moves, iterative deepening: Slate and Atkin 1977 (Chess 4.5).
-// Null move: Donninger 1993. Late move reductions and pruning, static null move pruning, internal iterative
-// reduction: common practice of chess programs since the 2000s. Several threads
+// Null move: Donninger 1993. Late move reductions and pruning, static null move pruning: common practice of chess
+// programs since the 2000s. Several threads
 // on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine Parallelized
 // Using Lazy SMP".
 package alphabeta

@@ -6,7 +6,6 @@ import (
 	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
-	"quincunx/search/threat"
 	"quincunx/tt"
 )
 
@@ -22,11 +21,9 @@ type rootMove struct {
 }
 
 const (
-	windowDepth    = 4 // least depth with an aspiration window
-	noScore        = -tt.Win
-	rootFullMoves  = 4   // first moves, never reduced
-	rootThreatPart = 8   // the threat search gets 1/rootThreatPart of the nodes or time
-	firstThreats   = 500 // nodes of the threat search before it first checks the time
+	windowDepth   = 4 // least depth with an aspiration window
+	noScore       = -tt.Win
+	rootFullMoves = 4 // first moves, never reduced
 )
 
 // listRootMoves lists the moves to search at the root: at least one.
@@ -40,10 +37,6 @@ func (w *worker) listRootMoves() {
 	w.appendRootMoves(from, to)
 	w.Truncate(from)
 	w.complete = w.isComplete()
-	w.lines = 1
-	if w.id == 0 {
-		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
-	}
 }
 
 // keepBestByTables restricts the root to the best moves by the tables, if the tables know it. The search ranks these.
@@ -64,9 +57,6 @@ func (w *worker) keepBestByTables() {
 		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: noScore, pv: []movegen.Move{m}})
 	}
 	w.complete = true
-	if w.id == 0 {
-		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
-	}
 }
 
 // appendRootMoves appends the listed moves [from, to) to the root moves, best first.
@@ -95,9 +85,6 @@ func (w *worker) completeRoot() {
 
 // iterate searches depth 1, 2, 3, … until a limit or a proved result ends it.
 func (w *worker) iterate(report func(search.Info)) {
-	if w.id == 0 && w.lines == 1 && w.threats != nil && w.on(rootThreats) && w.findThreatWin(report) {
-		return
-	}
 	last, score := w.rootMoves[0].move, w.evaluate()
 	for depth := 1; depth <= maxDepth && (w.limits.Depth == 0 || depth <= w.limits.Depth); depth++ {
 		w.depth = depth + w.id%2 // half of the helpers search one ply deeper
@@ -111,7 +98,7 @@ func (w *worker) iterate(report func(search.Info)) {
 		}
 		slices.SortStableFunc(w.rootMoves[:w.lines], byScore)
 		if w.stop.IsSet() {
-			w.dropFailed(last, score)
+			w.avoidLoss(last, score)
 			return
 		}
 		w.depthDone = depth
@@ -125,34 +112,20 @@ func (w *worker) iterate(report func(search.Info)) {
 	}
 }
 
-// dropFailed chooses the move after an interrupted iteration whose best move had lost or failed low. That proves nothing about the
-// unsearched moves. last and score are the best move and score of the previous iteration.
-//
-// If the best move loses, it plays the next move not proved lost and reports the previous score. If the previous iteration had
-// already found all moves lost, it plays that iteration's best move. If only moves outside the selective list are left, it plays
-// the move with the longest resistance.
-//
-// If the best move fails low in a game with threats, it plays the next move not proved lost, provided that this is one of the first
-// rootFullMoves. In such games a bad move is a likelier cause of a fail low than a bad position.
-func (w *worker) dropFailed(last movegen.Move, score int32) {
+// avoidLoss chooses the move after an interrupted iteration whose best move is proved to lose: the first move that is not, for the
+// score of the previous iteration, whose best move was last. If that iteration had already found all moves lost, or if only
+// moves outside the selective list are left, it keeps the longest resistance.
+func (w *worker) avoidLoss(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
+	if w.line > 0 || best.score >= -tt.Forced {
+		return
+	}
 	at, bound := 0, tt.Exact
 	switch {
-	case w.line > 0:
-		return
-	case best.score >= -tt.Forced:
-		isFailing := best.bound == tt.Upper || w.hasFailed && best.score <= w.upperBound
-		if !isFailing || w.stoppedAt == 0 || w.has.ThreatGenerator == nil {
-			return
-		}
-		if at = w.nextUnproved(); at < 0 || at >= rootFullMoves {
-			return
-		}
-		score, bound = w.upperBound, tt.Upper
 	case score < -tt.Forced:
 		at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == last })
-	case best.score != noScore:
-		if at = w.nextUnproved(); at < 0 {
+	case best.loses:
+		if at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return !r.loses }); at < 0 {
 			return // every move loses
 		}
 		if w.rootMoves[at].unselected {
@@ -162,16 +135,6 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 	}
 	*best, w.rootMoves[at] = w.rootMoves[at], *best
 	best.score, best.bound = score, bound
-}
-
-// nextUnproved returns the index of the first unsearched move not known to lose, or -1.
-func (w *worker) nextUnproved() int {
-	for i := max(w.stoppedAt, 1); i < len(w.rootMoves); i++ {
-		if !w.rootMoves[i].loses {
-			return i
-		}
-	}
-	return -1
 }
 
 func byScore(a, b rootMove) int { return int(b.score) - int(a.score) }
@@ -204,48 +167,12 @@ func (w *worker) isSettled() bool {
 	return true
 }
 
-// findThreatWin runs the threat search at the root before the main search.
-func (w *worker) findThreatWin(report func(search.Info)) bool {
-	nodes := w.count(rootNodes)
-	if w.limits.Nodes > 0 {
-		nodes = min(nodes, int(w.limits.Nodes/rootThreatPart))
-	}
-	budget := nodes
-	if w.stop.Late(0) { // time is limited: check it now and then
-		budget = min(nodes, firstThreats)
-	}
-	move, plies, ok := w.threatWin(threat.Indirect, budget)
-	for !ok && budget < nodes && !w.stop.Late(1./rootThreatPart) {
-		budget = min(nodes, 2*budget)
-		move, plies, ok = w.threatWin(threat.Indirect, budget)
-	}
-	if !ok {
-		return false
-	}
-	at := slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == move })
-	if at < 0 {
-		w.rootMoves = append(w.rootMoves, rootMove{move: move})
-		at = len(w.rootMoves) - 1
-	}
-	best := &w.rootMoves[0]
-	*best, w.rootMoves[at] = w.rootMoves[at], *best
-	best.score, best.bound = tt.Win-int32(plies), tt.Exact
-	best.pv = w.threats.Line(best.pv[:0], threat.Indirect, nodes)
-	if len(best.pv) == 0 || best.pv[0] != move {
-		best.pv = append(best.pv[:0], move)
-	}
-	w.depth, w.depthDone, w.selDepth = 1, 1, plies
-	w.reportLines(report)
-	return true
-}
-
 // searchRootWindow searches the root for the current line in an aspiration window around the last score, and widens the window
 // until the score fits.
 func (w *worker) searchRootWindow(report func(search.Info)) {
 	alpha, beta := int32(-tt.Win), int32(tt.Win)
-	delta := w.value(window)
+	delta := int32(w.values[window])
 	guess := w.rootMoves[w.line].score
-	w.upperBound, w.hasFailed = guess, false
 	if w.depth >= windowDepth && w.on(aspiration) && guess != noScore && !isForced(guess) {
 		alpha, beta = guess-delta, guess+delta
 	}
@@ -260,7 +187,6 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 				return
 			}
 			w.report(report, w.line, score, tt.Upper)
-			w.upperBound, w.hasFailed = score, true
 			alpha = score - delta
 		} else {
 			if beta >= tt.Win {
@@ -287,7 +213,6 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	start, best := alpha, int32(-tt.Win)
 	bound := tt.Upper
 	bestMove := w.rootMoves[w.line].move
-	w.stoppedAt = 0
 	for i := w.line + 1; i < len(w.rootMoves); i++ {
 		w.rootMoves[i].score = noScore // a score from another depth is useless for sorting
 	}
@@ -309,14 +234,12 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		score := w.searchMove(mover, alpha, beta, next, reduced, 0, number == 0)
 		w.p.Unmake()
 		if w.stop.IsSet() {
-			w.stoppedAt = i
 			return best
 		}
 		r.loses = r.loses || score < -tt.Forced
 		if number == 0 || score > alpha {
 			r.score, r.bound = score, boundOf(score, alpha, beta)
 			w.pace.isFailing = r.bound == tt.Upper
-			w.hasFailed = w.hasFailed && number == 0
 			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)
 		}
 		if score > best {

@@ -5,16 +5,15 @@ import (
 
 	"quincunx/eval"
 	"quincunx/movegen"
-	"quincunx/search/threat"
 	"quincunx/tt"
 )
 
 // newReductions returns the reductions of quiet moves in plies, by depth and move number.
-func newReductions(v *values) (r [64][64]int8) {
-	base, divisor := float64(v[reductionBase])/100, float64(v[reductionDivisor])/100
+// base and divisor are in hundredths.
+func newReductions(base, divisor int) (r [64][64]int8) {
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 64; number++ {
-			r[depth][number] = int8(base + math.Log(float64(depth))*math.Log(float64(number))/divisor)
+			r[depth][number] = int8(float64(base)/100 + math.Log(float64(depth))*math.Log(float64(number))/(float64(divisor)/100))
 		}
 	}
 	return r
@@ -34,13 +33,6 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		return w.evaluate()
 	}
 	w.selDepth = max(w.selDepth, ply)
-	if w.on(mateDistance) {
-		alpha, beta = max(alpha, int32(ply)-tt.Win), min(beta, tt.Win-int32(ply)-1)
-		if alpha >= beta {
-			return alpha
-		}
-	}
-
 	f := &w.stack[ply]
 	key := w.p.Key()
 	leaf := depth <= 0 && w.has.NoisyMoveGenerator == nil && w.threats == nil
@@ -52,13 +44,8 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			return w.has.Repeater.RepetitionScore()
 		}
 	}
-	if n := w.knownResult(); n != 0 {
-		return winIn(n, ply)
-	}
-	if w.tables != nil {
-		if score, ok := w.tableScore(alpha, beta); ok {
-			return score
-		}
+	if score, ok := w.knownScore(alpha, beta, ply); ok {
+		return score
 	}
 	f.eval = w.evaluate()
 	if leaf {
@@ -75,8 +62,8 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			}
 		}
 	}
-	if depth >= w.count(threatDepth) && w.threats != nil && w.on(treeThreats) {
-		if _, plies, ok := w.threatWin(threat.Direct, w.count(threatNodes)); ok {
+	if depth >= w.values[threatDepth] && w.threats != nil {
+		if plies, ok := w.threatWin(); ok {
 			score := tt.Win - int32(ply+plies)
 			w.store(key, ply, tt.Entry{Score: score, Depth: max(depth, 0), Bound: tt.Lower})
 			return score
@@ -86,14 +73,14 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		if w.has.NoisyMoveGenerator == nil {
 			return f.eval
 		}
-		return w.quiesce(alpha, beta, f.eval, w.count(quietPlies), ply)
+		return w.quiesce(alpha, beta, f.eval, w.values[quietPlies], ply)
 	}
 
 	if known.Bound != tt.None && !isForced(known.Score) && cutoff(known, f.eval, f.eval) {
 		f.eval = known.Score // better than the static estimate
 	}
 	if !isPV && !isForced(beta) {
-		if w.on(staticNull) && depth <= w.count(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
+		if w.on(staticNull) && depth <= w.values[staticDepth] && f.eval-int32(w.values[staticMargin])*int32(depth) >= beta {
 			return f.eval
 		}
 		if score, ok := w.tryNullMove(beta, depth, ply); ok {
@@ -101,9 +88,6 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		}
 	}
 
-	if known.Move == 0 && depth >= 4 && w.on(iterativeReduction) {
-		depth-- // internal iterative reduction: the next visit will have a table move
-	}
 	w.enter(ply)
 	score := w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
 	w.leave(ply)
@@ -135,13 +119,13 @@ func cutoff(e tt.Entry, alpha, beta int32) bool {
 func (w *worker) tryNullMove(beta int32, depth, ply int) (score int32, ok bool) {
 	f := &w.stack[ply]
 	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
-	if w.has.NullMover == nil || passed || depth < w.count(nullDepth) || f.eval < beta || !w.has.NullMover.CanPass() {
+	if w.has.NullMover == nil || passed || depth < w.values[nullDepth] || f.eval < beta || !w.has.NullMover.CanPass() {
 		return 0, false
 	}
 	f.move = movegen.NoMove
 	w.has.NullMover.MakePass()
 	w.countNode()
-	reduced := depth - w.count(nullReduction) - depth/w.count(nullDivisor)
+	reduced := depth - w.values[nullReduction] - depth/w.values[nullDivisor]
 	w.enter(ply)
 	score = -w.search(-beta, 1-beta, reduced, ply+1)
 	w.leave(ply)
@@ -263,11 +247,11 @@ func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduce
 // isPruned reports whether a quiet move is pruned: it comes late (late move pruning), or the
 // estimate is too far below alpha (futility pruning).
 func (w *worker) isPruned(order, alpha int32, depth, number int, eval int32) bool {
-	if w.on(latePruning) && depth <= w.count(lateDepth) && number >= w.count(lateBase)+depth*depth*w.count(lateFactor)/100 {
+	if w.on(latePruning) && depth <= w.values[lateDepth] && number >= w.values[lateBase]+depth*depth*w.values[lateFactor]/100 {
 		return true
 	}
-	return w.on(futility) && depth <= w.count(futilityDepth) && !isForced(alpha) &&
-		eval+w.value(futilityMargin)*int32(depth+1) <= alpha && order < goodQuiet
+	return w.on(futility) && depth <= w.values[futilityDepth] && !isForced(alpha) &&
+		eval+int32(w.values[futilityMargin])*int32(depth+1) <= alpha && order < goodQuiet
 }
 
 // reduction returns the plies by which a quiet move's first search is reduced.

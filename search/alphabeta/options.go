@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quincunx/internal/message"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -47,48 +48,45 @@ const (
 	nullMove
 	extensions
 	quiescence
-	mateDistance
 	repetition
 	winDetection
 	selection
 	treeThreats
-	rootThreats
-	iterativeReduction
 	earlyMoves
 
 	allFeatures = 1<<iota - 1
 
 	// unsound features may miss a defence.
-	unsound = reductions | latePruning | futility | staticNull | nullMove | repetition | selection | iterativeReduction
+	unsound = reductions | latePruning | futility | staticNull | nullMove | repetition | selection
 )
 
 // featureNames are the names of the features, by bit.
 var featureNames = [...]string{
 	"aspiration", "table", "killers", "ordering", "reductions", "latepruning", "futility",
-	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "windetection", "selection",
-	"treethreats", "rootthreats",
-	"iterativereduction", "earlymoves",
+	"staticnull", "nullmove", "extensions", "quiescence", "repetition", "windetection", "selection",
+	"treethreats", "earlymoves",
 }
 
 // Features returns the names of the features that Options.Without may name.
 func Features() []string { return slices.Clone(featureNames[:]) }
 
-// check fills in defaults and returns the enabled features. The error names the first option out of
-// range.
-func (o *Options) check() (feature, error) {
-	if err := cmp.Or(search.Threads.Complete(&o.Threads), search.Hash.Complete(&o.HashMiB), search.MultiPV.Complete(&o.MultiPV)); err != nil {
-		return 0, fmt.Errorf("alphabeta: %w", err)
+// check fills in defaults and returns the enabled features and the values of the parameters. The error names the first option out
+// of range.
+func (o *Options) check() (on feature, values []int, err error) {
+	values, err = option.Numbers(parameterTable[:], o.Set)
+	if err := cmp.Or(search.Threads.Complete(&o.Threads), search.Hash.Complete(&o.HashMiB), search.MultiPV.Complete(&o.MultiPV), err); err != nil {
+		return 0, nil, err
 	}
-	on := feature(allFeatures)
+	on = allFeatures
 	for _, name := range o.Without {
 		bit := slices.Index(featureNames[:], name)
 		if bit < 0 {
-			return 0, fmt.Errorf("alphabeta: unknown feature %s (known: %s)", message.Quote(name), strings.Join(featureNames[:], ", "))
+			return 0, nil, fmt.Errorf("unknown feature %s (known: %s)", message.Quote(name), strings.Join(featureNames[:], ", "))
 		}
 		on &^= 1 << bit
 	}
 	if o.Sound {
 		on &^= unsound
 	}
-	return on, nil
+	return on, values, nil
 }

@@ -10,8 +10,9 @@ import (
 // The score of a quiet move is the game's own score, at most maxQuiet, plus the killer bonus. The
 // sum stays below eval.OrderForcing.
 const (
-	maxQuiet  = 24_000
-	goodQuiet = 12_000 // score of a promising quiet move
+	maxQuiet    = 24_000
+	goodQuiet   = 12_000 // score of a promising quiet move
+	killerBonus = 12_000
 )
 
 // earlyMove returns a move worth searching before any are generated, or NoMove: the table's move,
@@ -88,14 +89,14 @@ func (w *worker) listUnselected(from, to, ply int) (end int) {
 // adjustScores adds the killer bonus to the scores of quiet moves, starting at an index.
 func (w *worker) adjustScores(from, ply int) {
 	moves, scores := w.Moves[from:], w.Scores[from:len(w.Moves)]
-	killer, bonus := &w.stack[ply].killers, w.value(killerBonus)
+	killer := &w.stack[ply].killers
 	for i, m := range moves {
 		if scores[i] >= eval.OrderForcing {
 			continue
 		}
 		scores[i] = min(scores[i], maxQuiet)
 		if m == killer[0] || m == killer[1] {
-			scores[i] += bonus
+			scores[i] += killerBonus
 		}
 	}
 }

@@ -52,14 +52,17 @@ func timed(p search.Position) search.Position {
 
 // A search on a clock takes more time while the best move fails low, until another move holds.
 func TestFailLowTakesTime(t *testing.T) {
-	p := timed(afterMoves(t, "0:0 -2:2 -4:0 -2:3 -3:2 -2:4 -2:5 -2:0 -2:1 -4:3"))
+	p := timed(parsedPente(t, "9 either 7 0 0 .................../.................../.................../.................../.................../"+
+		".................../.................../.......2.........../.................../.........1........./........2........../"+
+		"........1........../........1........../........1........../........2........../.................../.................../"+
+		".................../..................."))
 	s := newSearcher(t, alphabeta.Options{})
 	synctest.Test(t, func(t *testing.T) {
-		// 0:3 fails low after 0.33 s, and -1:3 holds after 0.75 s. Without extra time the search would end after 0.67 s.
+		// -2:-4 fails low, and -1:-3 holds after 0.64 s. Without extra time the search would end after 0.52 s with a bound.
 		limits := search.Limits{MovesToGo: 10}
 		limits.Clocks[p.Mover()].Left = 2400 * time.Millisecond
 		r := s.Search(t.Context(), p, limits, nil)
-		if move := string(p.AppendMove(nil, r.Move)); move != "-1:3" || r.Bound != tt.Exact || r.Time < 700*time.Millisecond {
+		if move := string(p.AppendMove(nil, r.Move)); move != "-1:-3" || r.Bound != tt.Exact || r.Time < 600*time.Millisecond {
 			t.Errorf("%s for %v, bound %d, in %v", move, r.Score, r.Bound, r.Time)
 		}
 	})

@@ -1,7 +1,6 @@
 package alphabeta
 
 import (
-	"fmt"
 	"slices"
 
 	"quincunx/option"
@@ -25,10 +24,8 @@ const (
 	nullDivisor
 	reductionBase
 	reductionDivisor
-	killerBonus
 	threatNodes
 	threatDepth
-	rootNodes
 
 	parameters = iota
 )
@@ -48,29 +45,9 @@ var parameterTable = [parameters]option.Option{
 	nullDivisor:      {Name: "nulldivisor", Default: 4, Min: 1, Max: 100, Help: "null move pruning: plies of depth for one more ply of reduction", Unit: "plies"},
 	reductionBase:    {Name: "reductionbase", Default: 40, Min: 0, Max: 1_000, Help: "late move reductions: base + ln depth · ln number / divisor", Unit: "hundredths of a ply"},
 	reductionDivisor: {Name: "reductiondivisor", Default: 200, Min: 20, Max: 10_000, Help: "late move reductions: see reductionbase", Unit: "hundredths"},
-	killerBonus:      {Name: "killerbonus", Default: 12_000, Min: 0, Max: maxBonus, Help: "move order: bonus of a killer", Unit: "points"},
-	threatNodes:      {Name: "threatnodes", Default: 40, Min: 1, Max: 1 << 30, Help: "limit of a threat search in the tree", Unit: "nodes"},
+	threatNodes:      {Name: "threatnodes", Default: 40, Min: 1, Max: 1 << 30, Help: "limit of a threat search", Unit: "nodes"},
 	threatDepth:      {Name: "threatdepth", Default: 2, Min: 0, Max: 100, Help: "least depth of a node with a threat search", Unit: "plies"},
-	rootNodes:        {Name: "rootnodes", Default: 200_000, Min: 1, Max: 1 << 30, Help: "limit of the threat search at the root", Unit: "nodes"},
 }
-
-// maxBonus keeps the scores of quiet moves below eval.OrderForcing.
-const maxBonus = 12_000
 
 // Parameters describes the numbers that Options.Set may name.
 func Parameters() []option.Option { return slices.Clone(parameterTable[:]) }
-
-// values are the parameters of a search.
-type values [parameters]int32
-
-// newValues returns the defaults with the values of set in their place.
-func newValues(set map[string]int) (v values, err error) {
-	list, err := option.Numbers(parameterTable[:], set)
-	if err != nil {
-		return v, fmt.Errorf("alphabeta: %w", err)
-	}
-	for i, n := range list {
-		v[i] = int32(n)
-	}
-	return v, nil
-}

@@ -66,13 +66,8 @@ func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	if w.stop.IsSet() {
 		return 0
 	}
-	if n := w.knownResult(); n != 0 {
-		return winIn(n, ply)
-	}
-	if w.tables != nil {
-		if score, ok := w.tableScore(alpha, beta); ok {
-			return score
-		}
+	if score, ok := w.knownScore(alpha, beta, ply); ok {
+		return score
 	}
 	return w.quiesce(alpha, beta, w.evaluate(), plies, ply)
 }

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"sync/atomic"
 
@@ -15,7 +16,7 @@ import (
 type Searcher struct {
 	options  Options
 	features feature
-	values   values
+	values   [parameters]int
 	late     [64][64]int8 // see newReductions
 	table    *tt.Table
 	workers  []*worker
@@ -26,20 +27,16 @@ var _ search.Searcher = (*Searcher)(nil)
 
 // New returns a search with an empty table. The error names the option out of range.
 func New(o Options) (*Searcher, error) {
-	features, err := o.check()
+	features, values, err := o.check()
 	if err != nil {
-		return nil, err
-	}
-	values, err := newValues(o.Set)
-	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("alphabeta: %w", err)
 	}
 	table, err := tt.New(o.HashMiB)
 	if err != nil {
 		return nil, err
 	}
-	s := &Searcher{options: o, features: features, values: values, table: table, workers: make([]*worker, o.Threads)}
-	s.late = newReductions(&s.values)
+	s := &Searcher{options: o, features: features, values: [parameters]int(values), table: table, workers: make([]*worker, o.Threads)}
+	s.late = newReductions(values[reductionBase], values[reductionDivisor])
 	for i := range s.workers {
 		s.workers[i] = newWorker(s, i)
 	}

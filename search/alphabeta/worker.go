@@ -23,7 +23,7 @@ type worker struct {
 	searcher *Searcher
 	id       int
 	features feature
-	values   values
+	values   [parameters]int
 
 	p         search.Position     // at the current node
 	has       search.Capabilities // of p, without disabled features
@@ -35,21 +35,18 @@ type worker struct {
 	poll      uint64 // node count at which to poll next
 	pollEvery uint64
 
-	tables     search.Tables // or nil
-	rootTier   int           // of the root if the tables know its value, else -1
-	rootScore  int32         // of the root by the tables
-	rootSeat   movegen.Seat  // to move at the root
-	rootMoves  []rootMove
-	complete   bool  // rootMoves has all sound candidates
-	lines      int   // number of principal variations
-	line       int   // the current one, from 0
-	stoppedAt  int   // index of the root move being searched when the search stopped
-	upperBound int32 // least known upper bound of the moves of the current line
-	hasFailed  bool  // all moves of the current line failed low, and only the first has improved since
-	pace       pace
-	depth      int // of the current iteration
-	depthDone  int
-	selDepth   int
+	tables    search.Tables // or nil
+	rootTier  int           // of the root if the tables know its value, else -1
+	rootScore int32         // of the root by the tables
+	rootSeat  movegen.Seat  // to move at the root
+	rootMoves []rootMove
+	complete  bool // rootMoves has all sound candidates
+	lines     int  // number of principal variations
+	line      int  // the current one, from 0
+	pace      pace
+	depth     int // of the current iteration
+	depthDone int
+	selDepth  int
 
 	search.MoveList // of all nodes of the current line
 
@@ -76,12 +73,6 @@ func newWorker(s *Searcher, id int) *worker {
 	}
 	return w
 }
-
-// value returns a parameter in the units of scores.
-func (w *worker) value(p parameter) int32 { return w.values[p] }
-
-// count returns a parameter as a count.
-func (w *worker) count(p parameter) int { return int(w.values[p]) }
 
 func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
@@ -116,6 +107,9 @@ func (w *worker) capabilities() search.Capabilities {
 	if !w.on(repetition) {
 		c.Repeater = nil
 	}
+	if !w.on(treeThreats) {
+		c.ThreatGenerator = nil
+	}
 	return c
 }
 
@@ -136,6 +130,10 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.stack, w.counts = [frames]frame{}, keyCounts{}
 	w.listRootMoves()
 	w.keepBestByTables()
+	w.lines = 1
+	if w.id == 0 {
+		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
+	}
 }
 
 // prepareThreats sets up the threat search if the game has one.
@@ -152,11 +150,11 @@ func (w *worker) prepareThreats() {
 }
 
 // threatWin runs the threat search and adds its nodes to the search's.
-func (w *worker) threatWin(order, nodes int) (move movegen.Move, plies int, ok bool) {
+func (w *worker) threatWin() (plies int, ok bool) {
 	before := w.threats.Nodes
-	move, plies, ok = w.threats.Win(order, nodes)
+	_, plies, ok = w.threats.Win(threat.Direct, w.values[threatNodes])
 	w.countNodes(w.threats.Nodes - before)
-	return move, plies, ok
+	return plies, ok
 }
 
 // make plays a move at a ply and counts a node.
@@ -222,21 +220,20 @@ func (w *worker) evaluate() int32 {
 	return max(-eval.MaxScore, min(w.p.Evaluate(), eval.MaxScore))
 }
 
-// knownResult returns n > 0 if the side to move wins in n plies, -n if it loses in n plies, and 0 if static win detection knows
-// neither.
-func (w *worker) knownResult() int {
-	if w.has.WinDetector == nil {
-		return 0
+// knownScore returns the score of a position that static win detection or the tables know well enough for the window.
+func (w *worker) knownScore(alpha, beta int32, ply int) (score int32, ok bool) {
+	if w.has.WinDetector != nil {
+		switch n := w.has.WinDetector.KnownResult(); {
+		case n > 0:
+			return tt.Win - int32(ply+n), true
+		case n < 0:
+			return int32(ply-n) - tt.Win, true
+		}
 	}
-	return w.has.WinDetector.KnownResult()
-}
-
-// winIn returns the score at a ply of a win in n plies, or of a loss in -n.
-func winIn(n, ply int) int32 {
-	if n > 0 {
-		return tt.Win - int32(ply+n)
+	if w.tables == nil {
+		return 0, false
 	}
-	return int32(ply-n) - tt.Win
+	return w.tableScore(alpha, beta)
 }
 
 // tableScore returns the score of a position if the tables know it well enough for the window. In the root's tier, positions with

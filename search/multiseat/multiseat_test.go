@@ -19,7 +19,7 @@ import (
 // exact turns off features that change depths or rely on estimates. It keeps the table: in the test
 // game, an iteration always searches a position to the same depth.
 var exact = []string{
-	"reductions", "latepruning", "futility", "staticnull", "nullmove", "repetition", "iterativereduction",
+	"reductions", "latepruning", "futility", "staticnull", "nullmove", "repetition",
 }
 
 func newSearcher(tb testing.TB, method string, o alphabeta.Options) search.Searcher {
