@@ -2,6 +2,7 @@ package alphabeta_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	evalpente "quincunx/eval/pente"
@@ -113,4 +114,23 @@ func withEvaluation(tb testing.TB, p movegen.Position) search.Position {
 		return must[*evalpente.Position](tb)(evalpente.New(p, evalpente.DefaultWeights()))
 	}
 	return must[*evalseega.Position](tb)(evalseega.New(p.(*seega.Position), evalseega.DefaultWeights()))
+}
+
+// The line of a win, or a loss, that a threat search has found goes on to the end of the game.
+func TestLineOfThreats(t *testing.T) {
+	for _, moves := range []string{"0:0 1:1 3:0 1:2 1:0 1:4", "0:0 1:1 3:0 1:2 1:0 1:4 2:0"} {
+		p := must[*pente.Position](t)(pente.New(pente.Options{Half: 9, Opening: pente.None}))
+		for _, text := range strings.Fields(moves) {
+			p.Make(must[movegen.Move](t)(p.ParseMove(text)))
+		}
+		s := must[*alphabeta.Searcher](t)(alphabeta.New(alphabeta.Options{HashMiB: 1}))
+		r := s.Search(t.Context(), withEvaluation(t, p), search.Limits{Depth: 3}, nil)
+		plies, isForced := r.Score.Plies()
+		for _, m := range r.PV {
+			p.Make(m)
+		}
+		if !isForced || len(r.PV) != max(plies, -plies) || !p.Over() {
+			t.Errorf("%s: %v in the line %v", moves, r.Score, r.PV)
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/threat"
 	"quincunx/tt"
 )
 
@@ -276,7 +277,28 @@ func boundOf(score, alpha, beta int32) tt.Bound {
 // reportLines reports the best lines of a complete iteration.
 func (w *worker) reportLines(report func(search.Info)) {
 	for i := range w.lines {
+		w.appendThreats(&w.rootMoves[i])
 		w.report(report, i, w.rootMoves[i].score, tt.Exact)
+	}
+}
+
+// appendThreats completes a line with a forced result, which ends where a threat search found the win, by the threats.
+func (w *worker) appendThreats(r *rootMove) {
+	plies, isForced := search.Score(r.score).Plies()
+	if !isForced || w.threats == nil || len(r.pv) >= max(plies, -plies) {
+		return
+	}
+	winner := w.p.Mover()
+	if plies < 0 {
+		winner = 1 - winner
+	}
+	for _, m := range r.pv {
+		w.p.Make(m)
+	}
+	n := len(r.pv)
+	r.pv = w.threats.Line(r.pv, winner, threat.Direct, w.values[threatNodes])
+	for range n {
+		w.p.Unmake()
 	}
 }
 

@@ -2,13 +2,13 @@ package threat
 
 import "quincunx/movegen"
 
-// Line appends the moves of a win that Win finds with the same order and number of nodes: the
+// Line appends the moves of a win of the attacker that Win finds with the same order and number of nodes: the
 // attacker's moves, and the replies with the longest resistance in the proof. It ends with the
 // game, or earlier if the table has lost part of the proof and the nodes do not suffice to find it
 // again. Without a win it appends nothing. It runs many searches, most of them short.
-func (s *Searcher) Line(dst []movegen.Move, order, nodes int) []movegen.Move {
+func (s *Searcher) Line(dst []movegen.Move, attacker movegen.Seat, order, nodes int) []movegen.Move {
 	p := s.position
-	first, attacker := len(dst), p.Mover()
+	first := len(dst)
 	var replies []movegen.Move
 	for !p.Over() {
 		var m movegen.Move

@@ -41,7 +41,7 @@ func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int
 	if n, err := verify(s, p, order, nodes); err != nil || n != plies {
 		t.Fatalf("%s: %d plies claimed, then %d: %v", before, plies, n, err)
 	}
-	line := s.Bind(p).Line(nil, order, nodes)
+	line := s.Bind(p).Line(nil, p.Mover(), order, nodes)
 	for i, m := range line {
 		if !p.Legal(m) {
 			t.Fatalf("%s: move %d of the line is not legal", before, i)
@@ -301,7 +301,7 @@ func TestNothingOffered(t *testing.T) {
 	if plies := claim(t, s, noPass, threat.Indirect, 1000); plies != 5 {
 		t.Errorf("%d plies without a pass, want 5", plies)
 	}
-	if line := s.Bind(struct{ search.Position }{p}).Line(nil, threat.Indirect, 1000); len(line) != 0 {
+	if line := s.Bind(struct{ search.Position }{p}).Line(nil, p.Mover(), threat.Indirect, 1000); len(line) != 0 {
 		t.Errorf("line %v", line)
 	}
 	if plies, err := verify(s, struct{ search.Position }{p}, threat.Direct, 1000); plies != 0 || err != nil {
