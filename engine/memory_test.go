@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -35,9 +36,7 @@ func TestMemory(t *testing.T) {
 		return e
 	}
 	search := func(e *engine.Engine) {
-		if _, err := e.Best(context.Background(), search.Limits{Nodes: 50}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(e.Best(context.Background(), search.Limits{Nodes: 50}))(t)
 	}
 	search(open()) // computes the tables that all engines share
 	start := heap()

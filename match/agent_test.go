@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
@@ -19,9 +20,7 @@ func TestRandomShare(t *testing.T) {
 		for seed := range uint64(games) {
 			var moves [2]search.Result
 			for i := range moves {
-				if err := a.Begin(trilite.New(), 0, seed); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, a.Begin(trilite.New(), 0, seed))
 				var err error
 				if moves[i], err = a.Choose(t.Context(), 0, search.Limits{}); err != nil {
 					t.Fatal(err)

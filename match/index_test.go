@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
@@ -21,25 +22,13 @@ import (
 func recordOf(t *testing.T, h match.Header, games []match.GameRecord) []byte {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "record")
-	r, err := match.OpenRecord(name, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(match.OpenRecord(name, h))(t)
 	for i := range games {
-		if err := r.Append(&games[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Append(&games[i]))
 	}
-	if err := r.End(""); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.End(""))
+	must.Do(t, r.Close())
+	text := must.Get(os.ReadFile(name))(t)
 	return text
 }
 
@@ -102,9 +91,7 @@ func TestFollowRecord(t *testing.T) {
 			t.Fatalf("of %d lines: %d games, %d entries", lines, x.Count, len(x.Entries))
 		}
 		whole := filepath.Join(t.TempDir(), "whole")
-		if err := os.WriteFile(whole, text[:source.size], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(whole, text[:source.size], 0o600))
 		r, err := match.ReadRecord(whole)
 		if err != nil {
 			t.Fatal(err)
@@ -124,9 +111,7 @@ func TestFollowRecord(t *testing.T) {
 		if curves, _ := s.Curves(); !reflect.DeepEqual(curves, wanted) {
 			t.Fatalf("of %d lines: curves %v, want %v", lines, curves, wanted)
 		}
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Close())
 	}
 	if x.Stopped != "" || x.Count != 20 {
 		t.Errorf("%d games, stopped %q", x.Count, x.Stopped)
@@ -137,14 +122,9 @@ func TestFollowRecord(t *testing.T) {
 func TestFind(t *testing.T) {
 	_, games := run(t, triliteMatch(60))
 	x := match.NewIndex("memory", bytes.NewReader(recordOf(t, triliteHeader(60), games)))
-	if err := x.Update(nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, x.Update(nil))
 	line := func(g *match.GameRecord) []string {
-		moves, err := g.Line(trilite.New())
-		if err != nil {
-			t.Fatal(err)
-		}
+		moves := must.Get(g.Line(trilite.New()))(t)
 		return moves
 	}
 	first := line(&games[0])
@@ -170,10 +150,7 @@ func TestFind(t *testing.T) {
 		}},
 		{match.Query{Moves: []string{"K10"}}, func(*match.GameRecord) bool { return false }},
 	} {
-		found, err := x.Find(context.Background(), c.query, parseTrilite)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(x.Find(context.Background(), c.query, parseTrilite))(t)
 		var got, want []int
 		for _, e := range found {
 			got = append(got, e.Number)

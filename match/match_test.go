@@ -16,6 +16,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
@@ -86,10 +87,7 @@ func (l lines) Write(line []byte) (int, error) { return len(line), l(line) }
 func run(t *testing.T, m *match.Match) (*match.Report, []match.GameRecord) {
 	t.Helper()
 	games := recorded(t, m)
-	report, err := m.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(m.Run(t.Context()))(t)
 	return report, *games
 }
 
@@ -116,9 +114,7 @@ func TestRecord(t *testing.T) {
 		}
 		openings[strings.Join(g.Opening, " ")]++
 		p := movegen.Position(trilite.New())
-		if err := p.SetText(g.Start); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.SetText(g.Start))
 		for _, text := range g.Opening {
 			play(t, p, text)
 		}
@@ -179,10 +175,7 @@ func TestRecord(t *testing.T) {
 
 func play(t *testing.T, p movegen.Position, text string) {
 	t.Helper()
-	m, err := p.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(p.ParseMove(text))(t)
 	p.Make(m)
 }
 
@@ -530,10 +523,7 @@ func TestErrors(t *testing.T) {
 func TestListedOpenings(t *testing.T) {
 	var list []movegen.State
 	for _, text := range []string{"1 - -", "1 0 4", "2 01 4"} {
-		p, err := trilite.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trilite.Parse(text))(t)
 		list = append(list, p)
 	}
 	m := triliteMatch(100)
@@ -556,20 +546,14 @@ func TestListedOpenings(t *testing.T) {
 
 // Openings depend only on their fields, differ from each other, and exclude rejected positions.
 func TestRandomOpenings(t *testing.T) {
-	start, err := seega.New(seega.Options{Size: 3, Threshold: 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(seega.New(seega.Options{Size: 3, Threshold: 20}))(t)
 	list := func(seed uint64) (texts []string) {
 		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Reject: func(s movegen.State) bool {
 			return match.IsDecided(unvaluedPosition(s.(movegen.Position)))
 		}}
 		seen := map[string]bool{}
 		for range 20 {
-			opening, err := o.Next()
-			if err != nil {
-				t.Fatal(err)
-			}
+			opening := must.Get(o.Next())(t)
 			text := string(opening.Position.AppendText(nil))
 			p := start.Clone()
 			for _, m := range opening.Moves {
@@ -612,38 +596,17 @@ func TestRandomOpenings(t *testing.T) {
 // Openings are balanced if both searches score them as balanced: the search of four plies, and the
 // search of the given nodes.
 func TestBalance(t *testing.T) {
-	game, err := engine.Lookup("pente")
-	if err != nil {
-		t.Fatal(err)
-	}
-	evaluate, err := game.Evaluator(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := game.Start(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := alphabeta.New(alphabeta.Options{HashMiB: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("pente"))(t)
+	evaluate := must.Get(game.Evaluator(nil))(t)
+	start := must.Get(game.Start(nil))(t)
+	s := must.Get(alphabeta.New(alphabeta.Options{HashMiB: 16}))(t)
 	const most, nodes = 40, 2000
 	worst := func(b match.Balance) (worst search.Score) {
-		f, err := match.NewOpeningFilter(evaluate, false, b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(match.NewOpeningFilter(evaluate, false, b))(t)
 		o := &match.RandomOpenings{Start: start, Plies: 6, Seed: 1, Choices: f.Candidates, Reject: f.Rejects}
 		for range 10 {
-			opening, err := o.Next()
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := evaluate(opening.Position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			opening := must.Get(o.Next())(t)
+			p := must.Get(evaluate(opening.Position))(t)
 			s.NewGame()
 			score := s.Search(t.Context(), p.(search.Position), search.Limits{Nodes: nodes}, nil).Score
 			worst = max(worst, score, -score)
@@ -692,10 +655,7 @@ func TestGreedy(t *testing.T) {
 		// This step captures the last man.
 		{"5 M 1 - 0 100 12.../..1../...../...../.....", "1:2>0:2", true},
 	} {
-		p, err := seega.Parse(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(seega.Parse(c.text))(t)
 		for seed := range uint64(10) {
 			g := match.NewGreedy()
 			g.Seed(seed)

@@ -5,6 +5,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
@@ -21,9 +22,7 @@ func (p paced) MovesLeft(s movegen.Seat) int { return p.moves + int(s) }
 func TestMoveLimit(t *testing.T) {
 	over := trilite.New()
 	for _, move := range []string{"0", "3", "1", "4", "2"} {
-		if err := movegen.TurnOf(over).PlayText(move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, movegen.TurnOf(over).PlayText(move))
 	}
 	game := engine.Game{Evaluation: &engine.Evaluation{
 		Weights: func() eval.Weights { return eval.Weights{} },

@@ -18,6 +18,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quincunx/internal/journal"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/match/matchtest"
 	"quincunx/movegen"
@@ -29,10 +30,7 @@ import (
 // asJSON returns a report as JSON.
 func asJSON(t *testing.T, r match.Reporting) string {
 	t.Helper()
-	text, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(r))(t)
 	return string(text) + "\n" + r.Text()
 }
 
@@ -115,13 +113,8 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 1 was recorded with another opening", func(g []*match.GameRecord) []*match.GameRecord { g[0].Opening = nil; return g }},
 	} {
 		var copied []*match.GameRecord
-		text, err := json.Marshal(games)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(text, &copied); err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(games))(t)
+		must.Do(t, json.Unmarshal(text, &copied))
 		m := triliteMatch(4)
 		m.Played = matchtest.List(c.change(copied))
 		if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -163,10 +156,7 @@ func TestGauntlet(t *testing.T) {
 	for n := range 31 {
 		again := fresh()
 		again.Played = matchtest.List(pick(games, n, random))
-		other, err := again.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := must.Get(again.Run(t.Context()))(t)
 		for i := range other.Pairings {
 			if other.Pairings[i].Tally != table.Pairings[i].Tally {
 				t.Errorf("another table\n%s", other.Text())
@@ -224,10 +214,7 @@ func TestAdjudication(t *testing.T) {
 		{[]search.Score{10}, []search.Score{-10}, draw, 1, match.ByAgreement, 8},
 		{[]search.Score{11}, []search.Score{-10}, draw, 1, match.ByMoveLimit, 20},
 	} {
-		start, err := pente.New(pente.Options{Half: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(pente.New(pente.Options{Half: 4}))(t)
 		m := &match.Match{
 			Game: "pente", Games: 2, Referee: match.Referee{MoveLimit: 20, Margin: time.Minute, Adjudication: c.by},
 			Players:  []match.Player{(&says{scores: c.a, depth: c.depth}).player("a"), (&says{scores: c.b, depth: c.depth}).player("b")},
@@ -267,9 +254,7 @@ func header(format match.Format, games, players int) match.Header {
 // A record is refused if a player's name contains control characters of a terminal.
 func TestNamesOfRecords(t *testing.T) {
 	h := header(match.TogetherFormat, 4, 2)
-	if err := h.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.Check())
 	h.Players[1].Name = "\x1b[31mred"
 	if err := h.Check(); err == nil || !strings.Contains(err.Error(), `the name of a player: "\x1b[31mred" has`) {
 		t.Errorf("error %v", err)
@@ -360,14 +345,8 @@ var anything = journal.Visitor{Header: ignore, Entry: ignore}
 
 // For any content of a record, the error says what is wrong.
 func FuzzRecord(f *testing.F) {
-	text, err := json.Marshal(header(match.TogetherFormat, 2, 2))
-	if err != nil {
-		f.Fatal(err)
-	}
-	robin, err := json.Marshal(header(match.RoundRobinFormat, 2, 3))
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := must.Get(json.Marshal(header(match.TogetherFormat, 2, 2)))(f)
+	robin := must.Get(json.Marshal(header(match.RoundRobinFormat, 2, 3)))(f)
 	const game = `{"number":1,"players":[{"name":"p0","settings":"","index":0},{"name":"p1","settings":"","index":1}],` +
 		`"start":"1 - -","opening":[],"moves":[{"seat":0,"move":"4","score":0,"depth":1,"nodes":1,"seconds":0.5}],"result":[1,-1],"scores":[1,-1],"cause":"rules","turns":1,"elapsed":1}`
 	f.Add(string(text), game, `{"stopped":"x"}`)
@@ -383,9 +362,7 @@ func FuzzRecord(f *testing.F) {
 				_ = j.Append(json.RawMessage(line)) // it may be an empty object
 			}
 		}
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Close())
 		r, err := match.ReadRecord(name)
 		if err != nil {
 			return
@@ -396,24 +373,18 @@ func FuzzRecord(f *testing.F) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = x.Close() })
-		if err := x.Update(nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, x.Update(nil))
 		for _, e := range x.Entries {
 			if g, err := x.Game(e.Number); err != nil || g.Number != e.Number {
 				t.Errorf("game %d: %v", e.Number, err)
 			}
 		}
-		if _, err := x.Find(t.Context(), match.Query{Player: "p0", Result: "win"}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(x.Find(t.Context(), match.Query{Player: "p0", Result: "win"}, nil))(t)
 		report, err := r.Report()
 		if err != nil {
 			return
 		}
-		if _, err := json.Marshal(report); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(json.Marshal(report))(t)
 		if _, _, err := r.History(); err != nil {
 			t.Fatal(err)
 		}
@@ -429,12 +400,8 @@ func TestOpenRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.End("interrupted"); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.End("interrupted"))
+	must.Do(t, r.Close())
 	if r, err = match.ReadRecord(name); err != nil || r.Stopped != "interrupted" || !reflect.DeepEqual(r.Header, h) {
 		t.Errorf("%v: %+v", err, r)
 	}
@@ -447,9 +414,7 @@ func TestOpenRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	text = append(text, "partial"...)
-	if err := os.WriteFile(name, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, text, 0o600))
 	h.Options = map[string]string{"size": "5"} // options are compared before the build
 	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), `options size is not set, want "5"`) {
 		t.Error(err)
@@ -461,9 +426,7 @@ func TestOpenRecord(t *testing.T) {
 	if _, err := match.OpenRecord(name, h); err == nil {
 		t.Error("there is a cup")
 	}
-	if err := os.Truncate(name, 20); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(name, 20))
 	if _, err := match.ReadRecord(name); err == nil || !strings.Contains(err.Error(), "it has no header") {
 		t.Error(err)
 	}
@@ -490,17 +453,10 @@ func TestLongRecord(t *testing.T) {
 		for range 100 {
 			g.Moves = append(g.Moves, match.Played{Move: strings.Repeat("x", 50)})
 		}
-		line, err := json.Marshal(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := r.Write(line); err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(json.Marshal(g))(t)
+		must.Get(r.Write(line))(t)
 	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Close())
 	info, err := os.Stat(name)
 	if err != nil {
 		t.Fatal(err)
@@ -526,9 +482,7 @@ func TestLongRecord(t *testing.T) {
 			}
 		}
 	}
-	if _, err := r.Report(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Report())(t)
 	if _, _, err := r.History(); err != nil {
 		t.Fatal(err)
 	}
@@ -557,28 +511,15 @@ func TestNumbersOfRecords(t *testing.T) {
 	}
 	read := func(games []*match.GameRecord) (*match.Record, error) {
 		name := filepath.Join(t.TempDir(), "record")
-		j, err := journal.Open(name, header(match.TogetherFormat, 2, 2), anything)
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := must.Get(journal.Open(name, header(match.TogetherFormat, 2, 2), anything))(t)
 		for _, line := range games {
-			if err := j.Append(line); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.Append(line))
 		}
-		if err := j.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Close())
 		return match.ReadRecord(name)
 	}
-	r, err := read(games())
-	if err != nil {
-		t.Fatal(err)
-	}
-	report, err := r.Report()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(read(games()))(t)
+	report := must.Get(r.Report())(t)
 	if _, err := json.Marshal(report); err != nil {
 		t.Error(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
@@ -68,10 +69,7 @@ func TestOneAgentForAllSeats(t *testing.T) {
 		joint[seat] = t.Moves(seat, nil)[1]
 		return turns == 2
 	}}
-	g, err := r.Play(t.Context(), match.Opening{Position: trilite.New()}, []match.Seat{{Player: &p, Agent: s, Seed: 9}, {Player: &p}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(r.Play(t.Context(), match.Opening{Position: trilite.New()}, []match.Seat{{Player: &p, Agent: s, Seed: 9}, {Player: &p}}))(t)
 	want := []string{"begin 0 9", "choose 0", "made 0", "made 2", "choose 0", "made 1", "end"}
 	if !slices.Equal(s.calls, want) {
 		t.Errorf("called %q, want %q", s.calls, want)
@@ -86,10 +84,7 @@ func TestCallLimit(t *testing.T) {
 	hung := &scribe{hangsAt: 2, release: make(chan struct{}), closed: make(chan struct{})}
 	quick, slow := match.Player{Name: "quick"}, match.Player{Name: "slow", CallLimit: 50 * time.Millisecond}
 	seats := []match.Seat{{Player: &quick, Agent: &scribe{}}, {Player: &slow, Agent: hung}}
-	g, err := new(match.Referee).Play(t.Context(), match.Opening{Position: trilite.New()}, seats)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(new(match.Referee).Play(t.Context(), match.Opening{Position: trilite.New()}, seats))(t)
 	if g.Cause != match.ByTime || g.Detail != "a call took longer than 50ms" || !slices.Equal(g.Result, []movegen.Outcome{1, -1}) || len(g.Moves) != 3 {
 		t.Errorf("%+v", g)
 	}

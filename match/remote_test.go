@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -110,9 +111,7 @@ func TestWrongRecord(t *testing.T) {
 		pool := newRemote(m)
 		pool.change = change
 		m.Pool = pool
-		if _, err := m.Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Run(t.Context()))(t)
 		if pool.wrong == nil || !strings.Contains(pool.wrong.Error(), want) {
 			t.Errorf("found %v, want %s", pool.wrong, want)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
@@ -22,19 +23,13 @@ import (
 
 func checkers(t testing.TB, size int, triangles ...int) movegen.Position {
 	t.Helper()
-	p, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: triangles})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: triangles}))(t)
 	return p
 }
 
 func hammers(t testing.TB, side, turns int) movegen.Simultaneous {
 	t.Helper()
-	p, err := jackhammer.New(jackhammer.Options{Side: side, Turns: turns})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(jackhammer.New(jackhammer.Options{Side: side, Turns: turns}))(t)
 	return p
 }
 
@@ -168,9 +163,7 @@ func replay(t *testing.T, start movegen.State, g match.GameRecord) movegen.State
 		}
 	}
 	for _, text := range moves {
-		if err := movegen.TurnOf(p).PlayText(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, movegen.TurnOf(p).PlayText(text))
 	}
 	return p
 }
@@ -563,9 +556,7 @@ func BenchmarkReferee(b *testing.B) {
 		m.Players[i] = player(m.Players[i].Name, func() (search.AnySearcher, error) { return knower{}, nil })
 	}
 	b.ResetTimer()
-	if _, err := m.Run(b.Context()); err != nil {
-		b.Fatal(err)
-	}
+	must.Get(m.Run(b.Context()))(b)
 }
 
 // A walled-in seat has nothing left to decide; at the start every seat has.
@@ -574,10 +565,7 @@ func TestHasSettled(t *testing.T) {
 		"3 after 0 9 0:0 2:0 2:2 ./../...": false,
 		"3 after 2 9 0:0 2:0 2:2 ./##/...": true,
 	} {
-		p, err := jackhammer.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(jackhammer.Parse(text))(t)
 		if got := match.HasSettled(p); got != want {
 			t.Errorf("%s: %t, want %t", text, got, want)
 		}

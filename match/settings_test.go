@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/search"
 )
@@ -85,10 +86,7 @@ func TestWrongSettings(t *testing.T) {
 
 // A setting must be an option of the search, in its range.
 func TestOptionsOfSearch(t *testing.T) {
-	game, err := engine.Lookup("seega")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("seega"))(t)
 	for text, want := range map[string]string{
 		"depth=6 killers=off nulldepth=3 table=on sound=on hash=2": "",
 		"depth=6 without=killers,table":                            "",
@@ -175,10 +173,7 @@ func FuzzSettings(f *testing.F) {
 
 // A player at a level has the level's nodes and random moves.
 func TestAtLevel(t *testing.T) {
-	game, err := engine.Lookup("pente")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("pente"))(t)
 	for n := 1; n <= engine.MaxLevel; n++ {
 		want := game.Level(n)
 		if s := (match.Settings{Level: n}).AtLevel(game); s.Limits.Nodes != want.Nodes || s.Random != want.Random {

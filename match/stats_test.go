@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -195,9 +196,7 @@ func TestOneSided(t *testing.T) {
 
 func TestWrongTests(t *testing.T) {
 	good := match.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	if err := good.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, good.Check())
 	for _, change := range []func(*match.SPRT){
 		func(s *match.SPRT) { s.Elo1 = 0 },
 		func(s *match.SPRT) { s.Elo0 = math.NaN() },

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"quincunx/internal/command"
 	"quincunx/internal/must"
@@ -39,6 +40,7 @@ func TestSessions(t *testing.T) {
 			status := program.Run(nil, command.Streams{In: in, Out: out, Errs: io.Discard})
 			out.CloseWithError(fmt.Errorf("the engine ended with status %d", status))
 		}()
+		patience := time.AfterFunc(time.Minute, func() { _ = toEngine.Close() }) // then the missing answer is named
 		answers := bufio.NewScanner(fromEngine)
 		skipping := false
 		for _, line := range lines {
@@ -75,5 +77,6 @@ func TestSessions(t *testing.T) {
 		if err := answers.Err(); err == nil || err.Error() != "the engine ended with status 0" {
 			t.Error(err)
 		}
+		patience.Stop()
 	}
 }

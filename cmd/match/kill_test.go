@@ -58,11 +58,15 @@ func TestKilled(t *testing.T) {
 				if !kill.Stop() {
 					kills++
 					longest += longest / 10 // so that the match ends
-				} else {
+				} else if err != nil {
+					t.Fatalf("%v: %s", err, errs.String())
+				} else if kills >= 2 {
 					ended = true
-					if err != nil {
-						t.Fatalf("%v: %s", err, errs.String())
-					}
+				} else { // the machine was slower while longest was measured
+					longest /= 2
+					must.Do(t, os.Remove(file("killed")))
+					kills, cuts, known = 0, 0, map[int]string{}
+					continue
 				}
 				text, err := os.ReadFile(file("killed"))
 				if err != nil || bytes.IndexByte(text, '\n') < 0 {

@@ -83,10 +83,7 @@ func TestResumeRecordWithoutUnits(t *testing.T) {
 	c := playCommand{Concurrency: 1}
 	must.Do(t, program.SetDefaults(&c))
 	games := 2
-	game, err := engine.Lookup("trilite")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("trilite"))(t)
 	c.Game, c.Games, c.Player = game, &games, []string{"search=greedy", "search=random"}
 	header, err := c.header()
 	if err == nil {
@@ -97,10 +94,7 @@ func TestResumeRecordWithoutUnits(t *testing.T) {
 	}
 	header.Players[0].Settings += " movetime=1"
 	name := filepath.Join(t.TempDir(), "old")
-	record, err := match.OpenRecord(name, header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(match.OpenRecord(name, header))(t)
 	must.Do(t, record.Close())
 	var out, errs strings.Builder
 	if status := program.Run([]string{"--resume", name, "--quiet"}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !strings.Contains(out.String(), "of 2 games") {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 // Unreadable files are wrong input.
@@ -19,10 +20,7 @@ func TestDamaged(t *testing.T) {
 			commandtest.Do(t, dir, played)
 			commandtest.Do(t, dir, tuned)
 			commandtest.Write(t, dir, "k", "5 M 1 - 0 100 1..../...../...../...../....2\tdraw\t-\n5 M 1 - 0 100 11.../...../...../...../....2\twin\t-\n")
-			weights, err := os.ReadFile("../../eval/seega/weights.json")
-			if err != nil {
-				t.Fatal(err)
-			}
+			weights := must.Get(os.ReadFile("../../eval/seega/weights.json"))(t)
 			commandtest.Write(t, dir, "w", string(weights))
 		},
 		commandtest.Input{Line: played, File: "r", Continued: true},

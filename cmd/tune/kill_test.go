@@ -14,6 +14,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/eval/seega"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/match/matchtest"
 )
@@ -28,9 +29,7 @@ func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (k
 		var errs bytes.Buffer
 		c := exec.Command("tune", args...)
 		c.Stderr = &errs
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Start())
 		ended := make(chan error, 1)
 		go func() { ended <- c.Wait() }()
 		select {
@@ -90,9 +89,7 @@ func TestKilledVerify(t *testing.T) {
 		old.Weights = append(old.Weights, eval.Weight{Name: w.Name})
 	}
 	for name, w := range map[string]eval.Weights{"new.json": fresh, "old.json": old} {
-		if err := os.WriteFile(file(name), w.Append(nil), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file(name), w.Append(nil), 0o600))
 	}
 	args := func(name, workers string) []string {
 		return []string{"verify", "seega", "--new", file("new.json"), "--weights", file("old.json"), "--nodes", "100", "--hash", "1",
@@ -101,10 +98,7 @@ func TestKilledVerify(t *testing.T) {
 	start := time.Now()
 	killed(t, 1, time.Hour, args("whole", "1")...)
 	kills := killed(t, 2, time.Since(start)/8, args("killed", "2")...)
-	text, err := os.ReadFile(file("killed"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file("killed")))(t)
 	end := bytes.LastIndex(text[:len(text)-1], []byte("\n"))            // start of the line with the reason of the end
 	last := bytes.LastIndex(text[:end], []byte("\n"))                   // start of the line of the last game
 	if err := os.Truncate(file("killed"), int64(last+20)); err != nil { // like a kill during a write
@@ -125,14 +119,8 @@ func TestKilledVerify(t *testing.T) {
 
 func same(t *testing.T, a, b string) {
 	t.Helper()
-	first, err := os.ReadFile(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := os.ReadFile(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(os.ReadFile(a))(t)
+	second := must.Get(os.ReadFile(b))(t)
 	if !bytes.Equal(first, second) {
 		t.Errorf("%s has %d bytes and %s other %d", a, len(first), b, len(second))
 	}

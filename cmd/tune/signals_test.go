@@ -9,19 +9,15 @@ import (
 	"testing"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 // writeNew writes weights of Seega that differ from the default.
 func writeNew(t *testing.T, dir string) {
 	t.Helper()
-	weights, err := os.ReadFile("../../eval/seega/weights.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	weights := must.Get(os.ReadFile("../../eval/seega/weights.json"))(t)
 	changed := regexp.MustCompile(`"value": -?\d+`).ReplaceAll(weights, []byte(`"value": 1`))
-	if err := os.WriteFile(filepath.Join(dir, "NEW"), changed, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "NEW"), changed, 0o600))
 }
 
 func TestSignals(t *testing.T) {

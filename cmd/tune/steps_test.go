@@ -11,6 +11,7 @@ import (
 
 	"quincunx/eval/seega"
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
 )
 
 // A shell can run the commands that each step prints, and they lead through all steps.
@@ -42,9 +43,7 @@ func TestStepsLeadOn(t *testing.T) {
 	for i := range old.Weights {
 		old.Weights[i].Value = 0
 	}
-	if err := os.WriteFile(filepath.Join(dir, "it's old.json"), old.Append(nil), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "it's old.json"), old.Append(nil), 0o600))
 
 	out := shell(`tune selfplay seega -o size=5 -o threshold=50 --weights "it's old.json" --nodes 60 --hash 1 --games 80 --record "my games.data"`)
 	out = shell(printed(out, "tune fit"))

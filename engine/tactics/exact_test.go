@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -32,10 +33,7 @@ const maxProof = 1500
 // choose plays games, in which half of the moves are best moves and half are random, until all wanted positions are found.
 func (c *chooser) choose(t *testing.T) (suite []Position) {
 	t.Helper()
-	game, err := engine.Lookup(c.game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup(c.game))(t)
 	rng := rand.New(rand.NewPCG(1, 0))
 	type place struct {
 		tier  int
@@ -52,10 +50,7 @@ func (c *chooser) choose(t *testing.T) (suite []Position) {
 		if games == 100_000 {
 			t.Fatalf("%s: only %d positions in %d games: %v are missing", c.game, len(suite), games, c.kinds)
 		}
-		start, err := game.Start(c.settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(game.Start(c.settings))(t)
 		p := start.(movegen.Position)
 		for ply := 0; !p.Over() && ply < 200; ply++ {
 			moves := c.solution.Moves(p)
@@ -181,20 +176,12 @@ func TestExactPuzzles(t *testing.T) {
 				for _, p := range c.choose(t) {
 					text = p.Append(text)
 				}
-				if err := os.WriteFile("positions/"+c.game+".txt", text, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile("positions/"+c.game+".txt", text, 0o600))
 				t.Skip("wrote the suite: compile the tests again")
 			}
-			suite, err := Puzzles(c.game)
-			if err != nil {
-				t.Fatal(err)
-			}
+			suite := must.Get(Puzzles(c.game))(t)
 			for i, p := range suite {
-				state, err := game.Parse(p.Text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				state := must.Get(game.Parse(p.Text))(t)
 				moves := c.solution.Moves(state.(movegen.Position))
 				best := moves[0].Value
 				if got := string(state.(movegen.Position).AppendMove(nil, moves[0].Move)); got != p.Answer {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 )
 
@@ -79,10 +80,7 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 		minTemptations = 2 // except in the last turn, which has none
 		maxStays       = 1 // positions whose answer is to stay, for each number of turns left
 	)
-	game, err := engine.Lookup("jackhammer")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup("jackhammer"))(t)
 	rng := rand.New(rand.NewPCG(1, 0))
 	stays := map[int]int{}
 	total := 0
@@ -94,10 +92,7 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 			t.Fatalf("only %d positions in %d games: %v are missing", len(suite), games, wanted)
 		}
 		side, turns := 4+rng.IntN(3), 8+rng.IntN(9)
-		start, err := game.Start(engine.Settings{"size": fmt.Sprint(side), "turns": fmt.Sprint(turns)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must.Get(game.Start(engine.Settings{"size": fmt.Sprint(side), "turns": fmt.Sprint(turns)}))(t)
 		p := start.(movegen.Simultaneous)
 		for left := turns; left > 0; left-- {
 			if actions := p.SeatMoves(0, nil); wanted[left] > 0 && len(actions) >= minActions {
@@ -130,14 +125,8 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 func newLastTurns(t *testing.T, text, answer string, turns int) Position {
 	t.Helper()
 	found := Position{Game: "jackhammer", Text: text, Theme: forcedWin, Kind: Win, Plies: 3 * turns, Answer: answer}
-	p, err := found.open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := newProver(t.Context(), p, 0, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(found.open())(t)
+	s := must.Get(newProver(t.Context(), p, 0, 1))(t)
 	found.proof = string(s.proof(found.Plies, movegen.NoMove).AppendText(nil, p))
 	return found
 }
@@ -150,24 +139,13 @@ func TestLastTurns(t *testing.T) {
 		for _, p := range lastTurns(t, map[int]int{1: 10, 2: 14, 3: 6}) {
 			text = p.Append(text)
 		}
-		if err := os.WriteFile("positions/jackhammer.txt", text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("positions/jackhammer.txt", text, 0o600))
 		t.Skip("wrote the suite: compile the tests again")
 	}
-	suite, err := Puzzles("jackhammer")
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := engine.Lookup("jackhammer")
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := must.Get(Puzzles("jackhammer"))(t)
+	game := must.Get(engine.Lookup("jackhammer"))(t)
 	for i, c := range suite {
-		state, err := game.Parse(c.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := must.Get(game.Parse(c.Text))(t)
 		p := state.(movegen.Simultaneous)
 		var got []string
 		for _, m := range winningActions(p) {

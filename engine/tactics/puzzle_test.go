@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 )
@@ -37,10 +38,7 @@ func TestSolutions(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, text := range solution[:n+1] {
-					m, err := state.ParseMove(text)
-					if err != nil {
-						t.Fatal(err)
-					}
+					m := must.Get(state.ParseMove(text))(t)
 					state.Make(m)
 				}
 				opponents := !v.IsDone && state.Mover() != solverOf(t, p)
@@ -55,10 +53,7 @@ func TestSolutions(t *testing.T) {
 // solutionOf returns the moves of the solution of a position.
 func solutionOf(t *testing.T, p Position) []string {
 	t.Helper()
-	steps, err := p.Solution()
-	if err != nil {
-		t.Fatal(err)
-	}
+	steps := must.Get(p.Solution())(t)
 	moves := make([]string, len(steps))
 	for i, s := range steps {
 		moves[i] = s.Move
@@ -74,14 +69,8 @@ func TestLastDefence(t *testing.T) {
 		if i%step != 0 || p.Kind != Win || p.Plies < 3 {
 			continue
 		}
-		steps, err := p.Solution()
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, err := p.open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		steps := must.Get(p.Solution())(t)
+		state := must.Get(p.open())(t)
 		solver := state.Mover()
 		for _, s := range steps[:len(steps)-2] {
 			makeText(t, state, s.Move)
@@ -119,10 +108,7 @@ func TestLastDefence(t *testing.T) {
 // makeText makes a move by its text.
 func makeText(t *testing.T, p movegen.Position, text string) {
 	t.Helper()
-	m, err := p.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(p.ParseMove(text))(t)
 	p.Make(m)
 }
 
@@ -185,10 +171,7 @@ func TestHints(t *testing.T) {
 // solverOf returns the seat to move of a position.
 func solverOf(t *testing.T, p Position) movegen.Seat {
 	t.Helper()
-	state, err := p.open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := must.Get(p.open())(t)
 	return state.Mover()
 }
 
@@ -197,10 +180,7 @@ func TestWrongAnswers(t *testing.T) {
 	step := slow.Count(64, 16) // opening a position takes time
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			state, err := p.open()
-			if err != nil {
-				t.Fatal(err)
-			}
+			state := must.Get(p.open())(t)
 			for n, m := range state.Moves(nil) {
 				text := string(state.AppendMove(nil, m))
 				if text == p.Answer || n%step != i%step {
@@ -262,15 +242,10 @@ func TestOtherWins(t *testing.T) {
 // lastWin returns the last right move among the legal ones after moves, and reports whether it is outside the proof.
 func lastWin(t *testing.T, p Position, moves []string) (move string, isOther bool) {
 	t.Helper()
-	a, err := p.attempt()
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(p.attempt())(t)
 	state := a.p
 	for _, text := range moves {
-		if err := a.make(t.Context(), text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.make(t.Context(), text))
 	}
 	for _, m := range state.Moves(nil) {
 		text := string(state.AppendMove(nil, m))

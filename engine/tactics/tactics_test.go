@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/search"
 )
 
@@ -14,10 +15,7 @@ func suites(tb testing.TB) map[string][]Position {
 	tb.Helper()
 	all := map[string][]Position{}
 	for _, game := range PuzzleGames {
-		suite, err := Puzzles(game)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		suite := must.Get(Puzzles(game))(tb)
 		all[game] = suite
 	}
 	return all
@@ -87,13 +85,8 @@ func TestWrongProofs(t *testing.T) {
 // otherMove returns a legal move that is not the answer.
 func otherMove(t *testing.T, p Position) string {
 	t.Helper()
-	e, err := engine.Open(p.Game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.SetPosition(p.Text); err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(engine.Open(p.Game, nil))(t)
+	must.Do(t, e.SetPosition(p.Text))
 	for _, move := range e.Legal() {
 		if move != p.Answer {
 			return move
@@ -106,14 +99,8 @@ func otherMove(t *testing.T, p Position) string {
 // without returns the text of the proof without the tree after one of its first moves.
 func without(t *testing.T, p Position) string {
 	t.Helper()
-	state, err := p.open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := p.load(state)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := must.Get(p.open())(t)
+	tree := must.Get(p.load(state))(t)
 	if len(tree.Replies) > 0 {
 		tree.Replies[0].Tree = nil
 	} else {
@@ -129,17 +116,9 @@ func TestSolved(t *testing.T) {
 			if i%16 != 5 || game == "jackhammer" { // its search maximises expected points and looks for no forced wins
 				continue
 			}
-			e, err := engine.Open(game, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := e.SetPosition(p.Text); err != nil {
-				t.Fatal(err)
-			}
-			r, err := e.Best(context.Background(), search.Limits{Nodes: 300_000})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(engine.Open(game, nil))(t)
+			must.Do(t, e.SetPosition(p.Text))
+			r := must.Get(e.Best(context.Background(), search.Limits{Nodes: 300_000}))(t)
 			if got := e.Line(r.Move); got != p.Answer {
 				t.Errorf("%s %d: %s, want %s", game, i+1, got, p.Answer)
 			}
@@ -154,13 +133,8 @@ func TestLateLossIsKept(t *testing.T) {
 		t.Skip("searches a million nodes")
 	}
 	for _, nodes := range []uint64{1_400_000, 1_600_000} {
-		e, err := engine.Open("seega", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.SetPosition("5 M 1 - 12 100 .2.21/....2/2..../...21/2.2.."); err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(engine.Open("seega", nil))(t)
+		must.Do(t, e.SetPosition("5 M 1 - 12 100 .2.21/....2/2..../...21/2.2.."))
 		r, err := e.Best(t.Context(), search.Limits{Nodes: nodes})
 		if err != nil || e.Line(r.Move) != "3:4>2:4" {
 			t.Errorf("%d nodes: %s, %v; all else loses within 8 plies", nodes, e.Line(r.Move), err)
@@ -240,9 +214,7 @@ func TestFinderCheck(t *testing.T) {
 		"skip -1: want 0 or more p": func(f *Finder) { f.Skip = -1 },
 	} {
 		f := Finder{Game: "pente", MinPlies: 3, MaxPlies: 5, Nodes: 1, Hint: 1, Blunders: 1}
-		if err := f.Check(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Check())
 		change(&f)
 		err := f.Find(context.Background(), func(Position) bool { return false })
 		if err == nil || !strings.Contains(err.Error(), want) {

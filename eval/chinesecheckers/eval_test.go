@@ -9,6 +9,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/eval/chinesecheckers"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 	"quincunx/search"
@@ -35,28 +36,19 @@ var triangleSets = [][]int{
 
 func evaluated(t testing.TB, p *rules.Position) *chinesecheckers.Position {
 	t.Helper()
-	q, err := chinesecheckers.New(p, chinesecheckers.DefaultWeights())
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(chinesecheckers.New(p, chinesecheckers.DefaultWeights()))(t)
 	return q
 }
 
 func newGame(t testing.TB, size int, homes []int) *chinesecheckers.Position {
 	t.Helper()
-	p, err := rules.New(rules.Options{Size: size, Triangles: homes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.New(rules.Options{Size: size, Triangles: homes}))(t)
 	return evaluated(t, p)
 }
 
 func mixed(t testing.TB, size int, homes []int, stage rules.Stage, seed uint64) *chinesecheckers.Position {
 	t.Helper()
-	p, err := rules.Mixed(rules.Options{Size: size, Triangles: homes}, stage, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.Mixed(rules.Options{Size: size, Triangles: homes}, stage, seed))(t)
 	return evaluated(t, p)
 }
 
@@ -273,10 +265,7 @@ func TestStepsLeft(t *testing.T) {
 
 func parse(t *testing.T, text string) *chinesecheckers.Position {
 	t.Helper()
-	p, err := rules.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(rules.Parse(text))(t)
 	return evaluated(t, p)
 }
 
@@ -286,9 +275,7 @@ func TestSetText(t *testing.T) {
 	for _, size := range []int{5, 2, 4} {
 		for i, homes := range triangleSets {
 			text := textOf(mixed(t, size, homes, rules.Middle, uint64(i)))
-			if err := p.SetText(text); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.SetText(text))
 			judge(t, p)
 		}
 	}

@@ -7,16 +7,14 @@ import (
 
 	"quincunx/eval/chinesecheckers"
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
 
 func tableOf(t testing.TB, size int) *endgame.Table {
 	t.Helper()
-	table, err := endgame.Shared(t.Context(), size, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(endgame.Shared(t.Context(), size, nil))(t)
 	return table
 }
 

@@ -25,6 +25,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/internal/child"
+	"quincunx/internal/must"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -162,14 +163,8 @@ func random(name string) match.Player {
 
 func startOf(t *testing.T, name string, s engine.Settings) movegen.State {
 	t.Helper()
-	game, err := engine.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := game.Start(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(engine.Lookup(name))(t)
+	p := must.Get(game.Start(s))(t)
 	return p
 }
 
@@ -184,19 +179,14 @@ func play(t *testing.T, o programOptions, l search.Limits, c search.Clock) (*mat
 		Openings: &match.RandomOpenings{Start: startOf(t, "trilite", nil), Plies: 2, Seed: 1},
 		Record:   &record,
 	}
-	r, err := m.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Run(t.Context()))(t)
 	if r.Games != 4 {
 		t.Fatal(r.Text())
 	}
 	var games []*match.GameRecord
 	for d := json.NewDecoder(&record); d.More(); {
 		g := new(match.GameRecord)
-		if err := d.Decode(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, d.Decode(g))
 		games = append(games, g)
 	}
 	return r, games
@@ -350,14 +340,8 @@ func TestFamily(t *testing.T) {
 // gone waits for the end of the process whose id a file holds.
 func gone(t *testing.T, file string) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pid, err := strconv.Atoi(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))(t)
+	pid := must.Get(strconv.Atoi(string(text)))(t)
 	for range 500 {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 		if err != nil && syscall.Kill(pid, 0) != nil || strings.Contains(string(stat), ") Z ") { // a zombie waits for its parent
@@ -372,9 +356,7 @@ func gone(t *testing.T, file string) {
 func TestKillAll(t *testing.T) { // not in parallel with other tests, whose programs it would kill
 	o := programOptions{Name: "bot", Game: "trilite", Command: command("deaf", "999"), Patience: 10 * time.Second}
 	before := time.Now()
-	if err := o.check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, o.check())
 	if took := time.Since(before); took < 200*time.Millisecond {
 		t.Errorf("%v: it was not told to quit", took)
 	}
@@ -382,9 +364,7 @@ func TestKillAll(t *testing.T) { // not in parallel with other tests, whose prog
 	o.Command = command("family", file)
 	a := newProgram(o)
 	start := startOf(t, "trilite", nil)
-	if err := a.Begin(start, 0, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Begin(start, 0, 1))
 	child.KillAll()
 	gone(t, file)
 	_, err := a.Choose(t.Context(), 0, search.Limits{Depth: 1})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
@@ -39,25 +40,15 @@ func (p returning) BoardKey() uint64        { return p.Key() }
 func (p returning) RepetitionScore() int32  { return 0 }
 func (p returning) Clone() movegen.Position { return returning{p.estimated.Clone().(estimated)} }
 
-func must[T any](tb testing.TB) func(T, error) T {
-	return func(v T, err error) T {
-		tb.Helper()
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return v
-	}
-}
-
 // walked returns positions of random games of all test games. In some games a player makes several
 // plies in a row.
 func walked(tb testing.TB, each int) (positions []search.Position) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	starts := []movegen.Position{
 		trilite.New(),
-		must[*pente.Position](tb)(pente.New(pente.Options{Half: 2, Opening: pente.None})),
-		must[*seega.Position](tb)(seega.New(seega.Options{Size: 3, Threshold: 20})),
-		must[*seega.Position](tb)(seega.New(seega.Options{Size: 5, Threshold: 100})),
+		must.Get(pente.New(pente.Options{Half: 2, Opening: pente.None}))(tb),
+		must.Get(seega.New(seega.Options{Size: 3, Threshold: 20}))(tb),
+		must.Get(seega.New(seega.Options{Size: 5, Threshold: 100}))(tb),
 	}
 	for _, start := range starts {
 		for range each {
@@ -87,7 +78,7 @@ func newSearcher(tb testing.TB, o alphabeta.Options) *alphabeta.Searcher {
 	if o.HashMiB == 0 {
 		o.HashMiB = 1
 	}
-	return must[*alphabeta.Searcher](tb)(alphabeta.New(o))
+	return must.Get(alphabeta.New(o))(tb)
 }
 
 // minimax returns the value of a position to a depth for the side to move, by definition.
@@ -155,7 +146,7 @@ func checkLine(t *testing.T, p search.Position, r search.Result) {
 func TestSoundMode(t *testing.T) {
 	index := trilite.NewIndex()
 	start := trilite.New()
-	solution := must[*retrograde.Solution](t)(retrograde.SolveGame(t.Context(), index, start.Clone()))
+	solution := must.Get(retrograde.SolveGame(t.Context(), index, start.Clone()))(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	s := newSearcher(t, alphabeta.Options{Sound: true, HashMiB: 2})
 	decided := 0
@@ -239,7 +230,7 @@ func TestAlwaysAMove(t *testing.T) {
 
 // A search stops when it is told to.
 func TestStops(t *testing.T) {
-	p := must[*seega.Position](t)(seega.New(seega.Options{Size: 15, Threshold: 100}))
+	p := must.Get(seega.New(seega.Options{Size: 15, Threshold: 100}))(t)
 	for _, threads := range []int{1, 2} {
 		s := newSearcher(t, alphabeta.Options{Threads: threads})
 		ctx, cancel := context.WithCancel(t.Context())
@@ -255,7 +246,7 @@ func TestStops(t *testing.T) {
 
 // Infinite searches ignore other limits.
 func TestInfinite(t *testing.T) {
-	p := must[*seega.Position](t)(seega.New(seega.Options{Size: 5, Threshold: 100}))
+	p := must.Get(seega.New(seega.Options{Size: 5, Threshold: 100}))(t)
 	s := newSearcher(t, alphabeta.Options{})
 	for _, limits := range []search.Limits{{Depth: 1}, {Nodes: 1}, {MoveTime: 1}} {
 		limits.Infinite = true
@@ -339,7 +330,7 @@ func TestThreads(t *testing.T) {
 
 // A node allocates nothing: a search ten times as long has about the same number of allocations.
 func TestAllocations(t *testing.T) {
-	p := estimated{must[*seega.Position](t)(seega.Parse("5 M 2 - 0 100 11212/12121/21.21/22112/11222"))}
+	p := estimated{must.Get(seega.Parse("5 M 2 - 0 100 11212/12121/21.21/22112/11222"))(t)}
 	s := newSearcher(t, alphabeta.Options{})
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(1, func() { s.Search(t.Context(), p, search.Limits{Nodes: nodes}, nil) })

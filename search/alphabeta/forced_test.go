@@ -7,6 +7,7 @@ import (
 
 	evalpente "quincunx/eval/pente"
 	evalseega "quincunx/eval/seega"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
@@ -58,9 +59,9 @@ const far = 1_000
 // A sound search with all features of the games finds exactly the forced results.
 func TestForcedEnds(t *testing.T) {
 	starts := []movegen.Position{
-		must[*pente.Position](t)(pente.New(pente.Options{Half: 2, Opening: pente.None})),
-		must[*seega.Position](t)(seega.New(seega.Options{Size: 3, Threshold: 8})),
-		must[*seega.Position](t)(seega.New(seega.Options{Size: 3, Threshold: 20})),
+		must.Get(pente.New(pente.Options{Half: 2, Opening: pente.None}))(t),
+		must.Get(seega.New(seega.Options{Size: 3, Threshold: 8}))(t),
+		must.Get(seega.New(seega.Options{Size: 3, Threshold: 20}))(t),
 	}
 	searchers := []*alphabeta.Searcher{
 		newSearcher(t, alphabeta.Options{Sound: true}),
@@ -111,19 +112,19 @@ func TestForcedEnds(t *testing.T) {
 func withEvaluation(tb testing.TB, p movegen.Position) search.Position {
 	tb.Helper()
 	if p, ok := p.(*pente.Position); ok {
-		return must[*evalpente.Position](tb)(evalpente.New(p, evalpente.DefaultWeights()))
+		return must.Get(evalpente.New(p, evalpente.DefaultWeights()))(tb)
 	}
-	return must[*evalseega.Position](tb)(evalseega.New(p.(*seega.Position), evalseega.DefaultWeights()))
+	return must.Get(evalseega.New(p.(*seega.Position), evalseega.DefaultWeights()))(tb)
 }
 
 // The line of a win, or a loss, that a threat search has found goes on to the end of the game.
 func TestLineOfThreats(t *testing.T) {
 	for _, moves := range []string{"0:0 1:1 3:0 1:2 1:0 1:4", "0:0 1:1 3:0 1:2 1:0 1:4 2:0"} {
-		p := must[*pente.Position](t)(pente.New(pente.Options{Half: 9, Opening: pente.None}))
+		p := must.Get(pente.New(pente.Options{Half: 9, Opening: pente.None}))(t)
 		for _, text := range strings.Fields(moves) {
-			p.Make(must[movegen.Move](t)(p.ParseMove(text)))
+			p.Make(must.Get(p.ParseMove(text))(t))
 		}
-		s := must[*alphabeta.Searcher](t)(alphabeta.New(alphabeta.Options{HashMiB: 1}))
+		s := must.Get(alphabeta.New(alphabeta.Options{HashMiB: 1}))(t)
 		r := s.Search(t.Context(), withEvaluation(t, p), search.Limits{Depth: 3}, nil)
 		plies, isForced := r.Score.Plies()
 		for _, m := range r.PV {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
@@ -19,7 +20,7 @@ import (
 // searched, including those missing from a selective list.
 func TestInterrupted(t *testing.T) {
 	start := trilite.New()
-	solution := must[*retrograde.Solution](t)(retrograde.SolveGame(t.Context(), trilite.NewIndex(), start.Clone()))
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), start.Clone()))(t)
 	for name, c := range map[string]struct {
 		options alphabeta.Options
 		root    func(p movegen.Position) search.Position
@@ -112,7 +113,7 @@ func TestInterruptedFailLow(t *testing.T) {
 
 func parsedPente(tb testing.TB, text string) search.Position {
 	tb.Helper()
-	return withEvaluation(tb, must[*pente.Position](tb)(pente.Parse(text)))
+	return withEvaluation(tb, must.Get(pente.Parse(text))(tb))
 }
 
 // middleGames returns positions with all search capabilities.
@@ -123,6 +124,6 @@ func middleGames(tb testing.TB) []search.Position {
 		".........1........./.........1........./.......1.1........./.....1...2........./......22.1........./"+
 		".....2.2.........../......1222........./.......1.........../.................../.................../"+
 		".................../.................../.................../...................")
-	q := must[*seega.Position](tb)(seega.Parse("5 M 1 - 0 100 1.2.2/12..1/...21/2.1.2/.12.2"))
+	q := must.Get(seega.Parse("5 M 1 - 0 100 1.2.2/12..1/...21/2.1.2/.12.2"))(tb)
 	return []search.Position{p, withEvaluation(tb, q)}
 }

@@ -8,6 +8,7 @@ import (
 
 	evalpente "quincunx/eval/pente"
 	evalseega "quincunx/eval/seega"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
@@ -72,8 +73,8 @@ func TestFailLowTakesTime(t *testing.T) {
 func TestClocksAreUsed(t *testing.T) {
 	const left, increment = time.Second, 10 * time.Millisecond
 	for name, start := range map[string]search.Position{
-		"pente": withEvaluation(t, must[*pente.Position](t)(pente.New(pente.Options{Half: 9}))),
-		"seega": withEvaluation(t, must[*seega.Position](t)(seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold}))),
+		"pente": withEvaluation(t, must.Get(pente.New(pente.Options{Half: 9}))(t)),
+		"seega": withEvaluation(t, must.Get(seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold}))(t)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/must"
 	"quincunx/movegen/pente"
 	"quincunx/search/certificate"
 )
@@ -18,10 +19,7 @@ const openThree = "4 none 6 0 0 2.......2/........./........./........./...111..
 
 func mustParse(tb testing.TB, text string) *pente.Position {
 	tb.Helper()
-	p, err := pente.Parse(text)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	p := must.Get(pente.Parse(text))(tb)
 	return p
 }
 
@@ -29,9 +27,7 @@ func mustParse(tb testing.TB, text string) *pente.Position {
 func TestEveryByte(t *testing.T) {
 	p := mustParse(t, openThree)
 	data := framed(openThree, 1, good)
-	if _, err := check(data, p); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(check(data, p))(t)
 	for i := range data {
 		for bit := range 8 {
 			changed := bytes.Clone(data)
@@ -128,10 +124,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		data := framed(openThree, 1, text)
-		c, err := certificate.Open(bytes.NewReader(data), int64(len(data)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(certificate.Open(bytes.NewReader(data), int64(len(data))))(t)
 		tree, _, err := c.Load(p)
 		if after := string(p.AppendText(nil)); after != openThree {
 			t.Fatalf("the position became %s", after)

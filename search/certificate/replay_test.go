@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/search/certificate"
@@ -12,10 +13,7 @@ import (
 // In a game without zones, the tree of a star is checked after each unlisted move.
 func TestReplay(t *testing.T) {
 	const position = "2 0,3 0 ./1./......./...0../...1./...0../....1../../0"
-	p, err := chinesecheckers.Parse(position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Parse(position))(t)
 	const second = "*{5:1>6:0{*{6:0>7:0{*}}}}}}"
 	const good = "{3:1>7:1{4:1>6:0{5:1>7:0{*}},6:1>6:0{5:1>7:0{*}}," + second
 	for _, c := range []struct{ tree, want string }{
@@ -46,10 +44,7 @@ func TestReplay(t *testing.T) {
 // An excepted move needs no answer as the first move, but does later.
 func TestExcept(t *testing.T) {
 	p := mustParse(t, "4 none 7 0 0 2.......2/........./........./........./...1111../........./........./........./2........")
-	except, err := p.ParseMove("0:3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	except := must.Get(p.ParseMove("0:3"))(t)
 	for _, c := range []struct {
 		tree   string
 		except movegen.Move

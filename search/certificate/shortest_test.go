@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/must"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/search/certificate"
 )
@@ -13,19 +14,11 @@ import (
 // checkWay writes a line as a shortest one and checks the file.
 func checkWay(t *testing.T, position string, winner int, line []string) (certificate.Statistics, error) {
 	t.Helper()
-	p, err := chinesecheckers.Parse(position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chinesecheckers.Parse(position))(t)
 	var b bytes.Buffer
 	h := certificate.Header{Game: "chinesecheckers", Position: position, Winner: winner, Moves: len(line)}
-	if err := certificate.WriteShortest(&b, h, line); err != nil {
-		t.Fatal(err)
-	}
-	f, err := certificate.Open(bytes.NewReader(b.Bytes()), int64(b.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, certificate.WriteShortest(&b, h, line))
+	f := must.Get(certificate.Open(bytes.NewReader(b.Bytes()), int64(b.Len())))(t)
 	s, err := f.Check(p)
 	if text := string(p.AppendText(nil)); text != position {
 		t.Fatalf("the position became %s", text)
@@ -35,20 +28,14 @@ func checkWay(t *testing.T, position string, winner int, line []string) (certifi
 
 // Shortest lines of the table for solitaire pass, for any seat. Another line of the same length passes, too.
 func TestShortest(t *testing.T) {
-	table, err := endgame.Build(t.Context(), 2, endgame.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(endgame.Build(t.Context(), 2, endgame.Options{Workers: 1}))(t)
 	ways, detours := 0, 0
 	for _, position := range []string{
 		"2 0,3 0 0/00/......./....../...../....../......./../.", "2 0,3 1 ./../......./....../...../....../......./11/1",
 		"2 0,1,2 1 ./../......./...1../..1../....../......./../.", "2 5,2,0,3,1,4 5 ./../......./.5..../..5../...5../......./../.",
 		"2 0,3 1 1/.1/......./.1..../...../....../......./../.",
 	} {
-		p, err := chinesecheckers.Parse(position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(chinesecheckers.Parse(position))(t)
 		if endgame.Check(p, p.Mover()) != nil {
 			continue
 		}

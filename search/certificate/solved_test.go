@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	evalpente "quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
@@ -16,18 +17,13 @@ import (
 // solved returns the file of a proof found by the search for a side, and the position.
 func solved(t *testing.T, game string, p movegen.Position, winner movegen.Seat) []byte {
 	t.Helper()
-	s, err := proof.New(16)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(proof.New(16))(t)
 	r, err := s.Prove(t.Context(), p, winner, proof.Limits{Nodes: 5_000_000, Tree: true}, nil)
 	if err != nil || r.Tree == nil {
 		t.Fatalf("%v, %v", r.Value, err)
 	}
 	var b bytes.Buffer
-	if err := certificate.Write(&b, certificate.Header{Game: game, Position: string(p.AppendText(nil)), Winner: int(winner) + 1}, p, r.Tree); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, certificate.Write(&b, certificate.Header{Game: game, Position: string(p.AppendText(nil)), Winner: int(winner) + 1}, p, r.Tree))
 	return b.Bytes()
 }
 
@@ -63,23 +59,14 @@ func TestOtherGames(t *testing.T) {
 func TestSearchedWins(t *testing.T) {
 	wanted := wantedWins()
 	rng := rand.New(rand.NewPCG(3, 4))
-	s, err := proof.New(4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(proof.New(4))(t)
 	proved, judged, covered := 0, 0, uint64(0)
 	for proved < wanted {
 		p := anyPosition(t, rng)
-		evaluated, err := evalpente.New(p, evalpente.DefaultWeights())
-		if err != nil {
-			t.Fatal(err)
-		}
+		evaluated := must.Get(evalpente.New(p, evalpente.DefaultWeights()))(t)
 		winner := movegen.Seat(rng.IntN(2))
 		s.Clear()
-		r, err := s.Prove(t.Context(), evaluated, winner, proof.Limits{Nodes: 20_000, Tree: true}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(s.Prove(t.Context(), evaluated, winner, proof.Limits{Nodes: 20_000, Tree: true}, nil))(t)
 		if r.Value.Worst != movegen.Win {
 			continue
 		}
@@ -92,9 +79,7 @@ func TestSearchedWins(t *testing.T) {
 		if statistics.Plies <= 5 {
 			judged++
 			j := &judge{Position: p, winner: winner}
-			if err := j.check(r.Tree); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, j.check(r.Tree))
 		}
 	}
 	t.Logf("%d wins, %d of them judged, %d moves answered by wins after a pass", proved, judged, covered)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
@@ -183,10 +184,7 @@ func anyPosition(t *testing.T, rng *rand.Rand) *pente.Position {
 			rows = append(rows, string(cells[r*size:(r+1)*size]))
 		}
 		pairs := func() int { return []int{0, 0, 1, 2, 3, 4, 4}[rng.IntN(7)] }
-		p, err := pente.Parse(fmt.Sprintf("%d none %d %d %d %s", half, 30+rng.IntN(2), pairs(), pairs(), strings.Join(rows, "/")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(pente.Parse(fmt.Sprintf("%d none %d %d %d %s", half, 30+rng.IntN(2), pairs(), pairs(), strings.Join(rows, "/"))))(t)
 		if !p.Over() {
 			return p
 		}
@@ -198,9 +196,7 @@ func file(tb testing.TB, p movegen.Position, winner movegen.Seat, t *certificate
 	tb.Helper()
 	var b bytes.Buffer
 	h := certificate.Header{Game: "pente", Position: string(p.AppendText(nil)), Winner: int(winner) + 1}
-	if err := certificate.Write(&b, h, p, t); err != nil {
-		tb.Fatal(err)
-	}
+	must.Do(tb, certificate.Write(&b, h, p, t))
 	return b.Bytes()
 }
 

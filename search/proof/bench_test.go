@@ -10,6 +10,7 @@ import (
 	"time"
 
 	evalpente "quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
@@ -29,10 +30,7 @@ func BenchmarkSearch(b *testing.B) {
 	const quiet = "9 none 6 0 0 .................../.................../.................../.................../.................../.................../" +
 		".................../.........2........./..........1......../.........12......../.........2........./................1../" +
 		".................../.................../.................../.................../.................../.................../..................."
-	rules, err := pente.Parse(quiet)
-	if err != nil {
-		b.Fatal(err)
-	}
+	rules := must.Get(pente.Parse(quiet))(b)
 	start := parsed(trilite.Parse("1 - -"))
 	endgame := parsed(seega.Parse("5 M 1 - 0 0 1...1/...../..2../...../1...1"))
 	for _, c := range []struct {
@@ -53,10 +51,7 @@ func BenchmarkSearch(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
 				s.Clear()
-				r, err := s.Prove(b.Context(), c.position, c.attacker, proof.Limits{Nodes: c.nodes}, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := must.Get(s.Prove(b.Context(), c.position, c.attacker, proof.Limits{Nodes: c.nodes}, nil))(b)
 				nodes += r.Nodes
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
@@ -121,10 +116,7 @@ func BenchmarkOpenings(b *testing.B) {
 	all := openings(b)
 	b.Run("either", func(b *testing.B) {
 		benchmarkOpenings(b, all, func(b *testing.B, o opening, threads int) (time.Duration, uint64, bool) {
-			r, err := proof.Decide(b.Context(), o.position, proof.Options{MiB: 256, Threads: threads}, openingLimits, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
+			r := must.Get(proof.Decide(b.Context(), o.position, proof.Options{MiB: 256, Threads: threads}, openingLimits, nil))(b)
 			seat, won := r.Winner()
 			return r.Time, r.Nodes, won && seat == o.winner
 		})
@@ -134,10 +126,7 @@ func BenchmarkOpenings(b *testing.B) {
 		benchmarkOpenings(b, all, func(b *testing.B, o opening, threads int) (time.Duration, uint64, bool) {
 			s.Clear()
 			s.Threads = threads
-			r, err := s.Prove(b.Context(), o.position, o.winner, openingLimits, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
+			r := must.Get(s.Prove(b.Context(), o.position, o.winner, openingLimits, nil))(b)
 			return r.Time, r.Nodes, r.Value.Worst == movegen.Win
 		})
 	})

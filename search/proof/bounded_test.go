@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	evalpente "quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
@@ -70,7 +71,7 @@ func (j *judge) shortest(most int, except movegen.Move) int {
 // A search limited by plies finds the wins of a search by the rules, and proofs of the shortest ones that pass the check.
 func TestBounded(t *testing.T) {
 	evaluatedPente := func(p movegen.Position) movegen.Position {
-		return must(evalpente.New(p.Clone().(*pente.Position), evalpente.DefaultWeights()))(t)
+		return must.Get(evalpente.New(p.Clone().(*pente.Position), evalpente.DefaultWeights()))(t)
 	}
 	rules := func(p movegen.Position) movegen.Position { return p }
 	for _, c := range []struct {
@@ -80,11 +81,11 @@ func TestBounded(t *testing.T) {
 		walk     int // length of the random games before
 		evaluate func(movegen.Position) movegen.Position
 	}{
-		{"pente", must(pente.New(pente.Options{Half: 2, Opening: pente.None}))(t), 3, 21, evaluatedPente},
-		{"pente by the rules", must(pente.New(pente.Options{Half: 2, Opening: pente.None}))(t), 3, 21, rules},
-		{"seega", must(seega.New(seega.Options{Size: 3, Threshold: 8}))(t), 7, 20, evaluatedSeega(t)},
-		{"seega by the rules", must(seega.New(seega.Options{Size: 3, Threshold: 5}))(t), 7, 20, rules},
-		{"three seats", must(chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}))(t), 5, 12, rules},
+		{"pente", must.Get(pente.New(pente.Options{Half: 2, Opening: pente.None}))(t), 3, 21, evaluatedPente},
+		{"pente by the rules", must.Get(pente.New(pente.Options{Half: 2, Opening: pente.None}))(t), 3, 21, rules},
+		{"seega", must.Get(seega.New(seega.Options{Size: 3, Threshold: 8}))(t), 7, 20, evaluatedSeega(t)},
+		{"seega by the rules", must.Get(seega.New(seega.Options{Size: 3, Threshold: 5}))(t), 7, 20, rules},
+		{"three seats", must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}))(t), 5, 12, rules},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 6))
@@ -113,10 +114,7 @@ func TestBounded(t *testing.T) {
 					}
 				}
 				want := j.shortest(c.plies, limits.Except)
-				r, err := s.Prove(t.Context(), c.evaluate(p), attacker, limits, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(s.Prove(t.Context(), c.evaluate(p), attacker, limits, nil))(t)
 				if isWon := r.Value.Worst == movegen.Win; isWon != (want > 0) || r.Refuted == isWon {
 					t.Fatalf("%s, attacker %d, except %d: %+v, want %d plies", p.AppendText(nil), attacker, limits.Except, r, want)
 				}
@@ -146,15 +144,5 @@ func TestBoundedStops(t *testing.T) {
 	r, err := s.Prove(t.Context(), hard(t), 0, proof.Limits{Plies: 40, Nodes: 100_000}, nil)
 	if err != nil || r.Value != movegen.ValueUnknown || r.Refuted || r.Nodes < 100_000 || r.Nodes > 100_100 {
 		t.Errorf("%+v, %v", r, err)
-	}
-}
-
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(tb testing.TB) T {
-		tb.Helper()
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return value
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -64,10 +65,7 @@ func TestClaims(t *testing.T) {
 		if e == nil {
 			continue
 		}
-		r, err := e.Best(t.Context(), search.Limits{Nodes: claimsHint})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(e.Best(t.Context(), search.Limits{Nodes: claimsHint}))(t)
 		plies, isForced := r.Score.Plies()
 		if !isForced {
 			continue
@@ -78,14 +76,8 @@ func TestClaims(t *testing.T) {
 		if plies < 0 {
 			winner = 1 - winner
 		}
-		evaluated, err := e.Evaluated()
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := proof.Decide(t.Context(), evaluated.(movegen.Position), proof.Options{MiB: 32}, proof.Limits{Nodes: *claimsNodes}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		evaluated := must.Get(e.Evaluated())(t)
+		o := must.Get(proof.Decide(t.Context(), evaluated.(movegen.Position), proof.Options{MiB: 32}, proof.Limits{Nodes: *claimsNodes}, nil))(t)
 		switch seat, won := o.Winner(); {
 		case won && seat == winner:
 			nodes = append(nodes, o.Nodes)
@@ -106,13 +98,8 @@ func TestClaims(t *testing.T) {
 // play plays a game up to claimsPly. It returns nil if the game ends before.
 func (s *source) play(t *testing.T, rng *rand.Rand) *engine.Engine {
 	t.Helper()
-	e, err := engine.Open("pente", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Configure(engine.SearchOptions{HashMiB: 2}); err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(engine.Open("pente", nil))(t)
+	must.Do(t, e.Configure(engine.SearchOptions{HashMiB: 2}))
 	opening := strings.Fields(s.openings[rng.IntN(len(s.openings))])
 	for ply := range claimsPly {
 		p := e.State().(movegen.Position)
@@ -127,15 +114,10 @@ func (s *source) play(t *testing.T, rng *rand.Rand) *engine.Engine {
 		case len(opening) == 0 && ply < 4 || s.blunders[side] > 0 && rng.IntN(s.blunders[side]) == 0:
 			move = nearCentre(moves, rng)
 		default:
-			r, err := e.Best(t.Context(), search.Limits{Nodes: s.nodes[side]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(e.Best(t.Context(), search.Limits{Nodes: s.nodes[side]}))(t)
 			move = e.Line(r.Move)
 		}
-		if err := e.Play(move); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Play(move))
 	}
 	if e.State().Over() {
 		return nil

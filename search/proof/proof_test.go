@@ -12,6 +12,7 @@ import (
 
 	evalpente "quincunx/eval/pente"
 	evalseega "quincunx/eval/seega"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
@@ -24,10 +25,7 @@ import (
 
 func newProver(tb testing.TB, mib int) *proof.Prover {
 	tb.Helper()
-	s, err := proof.New(mib)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Get(proof.New(mib))(tb)
 	return s
 }
 
@@ -148,14 +146,8 @@ func TestWrongEntriesAreFound(t *testing.T) {
 }
 
 func TestTrilite(t *testing.T) {
-	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := retrograde.Enumerate(trilite.New(), 200_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New()))(t)
+	all := must.Get(retrograde.Enumerate(trilite.New(), 200_000))(t)
 	p := trilite.New()
 	wins := func(attacker movegen.Seat) bool {
 		value := solution.Probe(p).Outcome()
@@ -169,9 +161,7 @@ func TestTrilite(t *testing.T) {
 		if i%stride != 0 && i%anew != 0 {
 			continue
 		}
-		if err := p.SetText(text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.SetText(text))
 		for attacker := range movegen.Seat(2) {
 			if i%anew == 0 {
 				s.Clear()
@@ -222,10 +212,7 @@ func compare(t *testing.T, root movegen.Position, positions int, evaluated func(
 
 func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 	return func(p movegen.Position) movegen.Position {
-		q, err := evalseega.New(p.Clone().(*seega.Position), evalseega.DefaultWeights())
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(evalseega.New(p.Clone().(*seega.Position), evalseega.DefaultWeights()))(t)
 		return q
 	}
 }
@@ -234,10 +221,7 @@ func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 func TestSeega(t *testing.T) {
 	won, positions := 0, slow.Count(4, 60)
 	for _, threshold := range []int{0, 1, 5} {
-		root, err := seega.New(seega.Options{Size: 3, Threshold: threshold})
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(seega.New(seega.Options{Size: 3, Threshold: threshold}))(t)
 		won += compare(t, root, positions, evaluatedSeega(t))
 	}
 	if won < positions*2/3 {
@@ -253,18 +237,12 @@ func TestPente(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	evaluated := func(p movegen.Position) movegen.Position {
-		q, err := evalpente.New(p.Clone().(*pente.Position), evalpente.DefaultWeights())
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(evalpente.New(p.Clone().(*pente.Position), evalpente.DefaultWeights()))(t)
 		return q
 	}
 	for n := 0; n < boards; {
 		half := 2 + rng.IntN(2)
-		p, err := pente.Parse(fmt.Sprintf("%d none %d 4 4 %s", half, 40+rng.IntN(2), anyRows(rng, 2*half+1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(pente.Parse(fmt.Sprintf("%d none %d 4 4 %s", half, 40+rng.IntN(2), anyRows(rng, 2*half+1))))(t)
 		if !p.Over() {
 			won += compare(t, p, 2, evaluated)
 			n++
@@ -294,10 +272,7 @@ func anyRows(rng *rand.Rand, size int) string {
 // hard returns a position that no test could solve in time.
 func hard(tb testing.TB) movegen.Position {
 	tb.Helper()
-	p, err := seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	p := must.Get(seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold}))(tb)
 	return p
 }
 
@@ -364,10 +339,7 @@ func TestWrongQuestions(t *testing.T) {
 			t.Errorf("%d MiB: %v", mib, err)
 		}
 	}
-	three, err := chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	three := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}))(t)
 	s := newProver(t, 1)
 	for _, p := range []movegen.Position{trilite.New(), three} {
 		for _, attacker := range []movegen.Seat{-1, movegen.Seat(p.Seats())} {
@@ -381,25 +353,13 @@ func TestWrongQuestions(t *testing.T) {
 // A win by threats of 17 plies is found and verified within nodes that are too few for a search of
 // all moves.
 func TestThreats(t *testing.T) {
-	p, err := pente.New(pente.Options{Half: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(pente.New(pente.Options{Half: 9}))(t)
 	for move := range strings.FieldsSeq("0:0 1:1 3:1 2:0 3:-1 0:2 5:1 2:-2 3:0 3:-2 3:2 3:3 4:1 6:1") {
-		m, err := p.ParseMove(move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(move))(t)
 		p.Make(m)
 	}
-	evaluated, err := evalpente.New(p, evalpente.DefaultWeights())
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := proof.Decide(t.Context(), evaluated, proof.Options{MiB: 256}, proof.Limits{Nodes: 200_000}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	evaluated := must.Get(evalpente.New(p, evalpente.DefaultWeights()))(t)
+	o := must.Get(proof.Decide(t.Context(), evaluated, proof.Options{MiB: 256}, proof.Limits{Nodes: 200_000}, nil))(t)
 	if seat, ok := o.Winner(); !ok || seat != 0 || len(o.Sides[0].Line) > 17 {
 		t.Errorf("%+v, want a win of seat 0 in 17 plies at most", o)
 	}
@@ -407,18 +367,9 @@ func TestThreats(t *testing.T) {
 
 func TestDecide(t *testing.T) {
 	for text, winner := range map[string]int{"1 - -": 0, "2 0 -": -1, "1 013 485": -1, "2 148 570": 1, "2 048 175": 0} {
-		p, err := trilite.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4}, proof.Limits{}, func(proof.Decision) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trilite.Parse(text))(t)
+		solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil))(t)
+		o := must.Get(proof.Decide(t.Context(), p, proof.Options{MiB: 4}, proof.Limits{}, func(proof.Decision) {}))(t)
 		seat, won := o.Winner()
 		value := solution.Probe(p)
 		if draw := value.Outcome() == movegen.Draw; draw != o.IsDrawn() || won == draw || winner < 0 != draw {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/must"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
 	"quincunx/search/proof"
@@ -18,23 +19,11 @@ import (
 func TestState(t *testing.T) {
 	defer proof.SetSaveEvery(time.Millisecond)()
 	name := filepath.Join(t.TempDir(), "state")
-	root, err := seega.Parse("5 M 1 - 0 0 1...1/.1.../2.2../...../1...2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(seega.Parse("5 M 1 - 0 0 1...1/.1.../2.2../...../1...2"))(t)
 	options := proof.Options{MiB: 8, State: name}
-	fresh, err := proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 1_000_000}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := os.ReadFile(name + ".1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	further, err := proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 100_000}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fresh := must.Get(proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 1_000_000}, nil))(t)
+	first := must.Get(os.ReadFile(name + ".1"))(t)
+	further := must.Get(proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 100_000}, nil))(t)
 	if further.Nodes < 100_000 || further.Nodes > 110_000 || further.Sides[0].Nodes < fresh.Sides[0].Nodes {
 		t.Errorf("%d nodes after %d, of side 1 %d after %d", further.Nodes, fresh.Nodes, further.Sides[0].Nodes, fresh.Sides[0].Nodes)
 	}
@@ -51,9 +40,7 @@ func TestState(t *testing.T) {
 		"sum":       {flipped(first, len(first)-1), "wrong sum"},
 		"version":   {bytes.Replace(first, []byte(`"version":1`), []byte(`"version":2`), 1), "version 2, want 1"},
 	} {
-		if err := os.WriteFile(name+".1", c.data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name+".1", c.data, 0o600))
 		if _, err := proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 1}, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", what, err, c.want)
 		}
@@ -85,16 +72,10 @@ func TestStateOfProof(t *testing.T) {
 // Several threads find the same values as one.
 func TestThreads(t *testing.T) {
 	for text, winner := range map[string]int{"1 - -": 0, "2 0 -": -1, "1 013 485": -1, "2 148 570": 1, "2 048 175": 0} {
-		p, err := trilite.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(trilite.Parse(text))(t)
 		for _, threads := range several {
 			reports := 0
-			o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: threads}, proof.Limits{}, func(proof.Decision) { reports++ })
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := must.Get(proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: threads}, proof.Limits{}, func(proof.Decision) { reports++ }))(t)
 			if seat, won := o.Winner(); won != (winner >= 0) || won && int(seat) != winner || o.IsDrawn() == won || reports == 0 {
 				t.Errorf("%s, %d threads: %+v, want %d", text, threads, o, winner)
 			}
@@ -116,9 +97,7 @@ func TestKilledChild(t *testing.T) {
 		t.Skip("a part of TestKilled")
 	}
 	defer proof.SetSaveEvery(time.Millisecond)()
-	if _, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, Threads: 4, State: name}, proof.Limits{Time: time.Minute}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, Threads: 4, State: name}, proof.Limits{Time: time.Minute}, nil))(t)
 }
 
 // A search killed at any moment leaves a state that the next one can load.
@@ -130,9 +109,7 @@ func TestKilled(t *testing.T) {
 	for kill := range 5 {
 		child := exec.Command(os.Args[0], "-test.run=^TestKilledChild$")
 		child.Env = append(os.Environ(), "PROOF_STATE="+name)
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, child.Start())
 		for range 30_000 {
 			if _, err := os.Stat(name + ".2"); err == nil {
 				break
@@ -140,9 +117,7 @@ func TestKilled(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		time.Sleep(time.Duration(100+37*kill) * time.Millisecond)
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, child.Process.Kill())
 		_ = child.Wait() // it says that it was killed
 		o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, State: name}, proof.Limits{Nodes: 1}, nil)
 		if err != nil || o.Sides[1].Nodes < 200_000 {

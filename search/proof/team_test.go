@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
@@ -50,10 +51,7 @@ func TestMazesTogether(t *testing.T) {
 
 // Positions of Trilite have the values of retrograde analysis.
 func TestTriliteTogether(t *testing.T) {
-	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := must.Get(retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New()))(t)
 	positions := slow.Count(60, 300)
 	rng := rand.New(rand.NewPCG(7, 8))
 	s := newProver(t, 4)
@@ -112,10 +110,7 @@ func TestAloneAgain(t *testing.T) {
 
 // Once one side is known not to win, all threads search for the other side's win.
 func TestThreadsJoin(t *testing.T) {
-	root, err := seega.Parse("5 M 1 - 0 0 1...1/...../..2../...../1...1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(seega.Parse("5 M 1 - 0 0 1...1/...../..2../...../1...1"))(t)
 	for _, threads := range several {
 		o, err := proof.Decide(t.Context(), root, proof.Options{MiB: 16, Threads: threads}, proof.Limits{Nodes: plenty}, nil)
 		if seat, won := o.Winner(); err != nil || !won || seat != 0 {

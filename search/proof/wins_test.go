@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	evalpente "quincunx/eval/pente"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 	"quincunx/movegen/pente"
 	"quincunx/search/certificate"
@@ -18,10 +19,7 @@ import (
 // Wins that the engine announces are proved within few nodes. Their proofs pass the check and need few answers in each
 // position.
 func TestAnnouncedWins(t *testing.T) {
-	data, err := os.ReadFile("testdata/wins.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile("testdata/wins.txt"))(t)
 	stride := slow.Count(10, 1)
 	var nodes []uint64
 	median, proved := 0, 0
@@ -30,22 +28,10 @@ func TestAnnouncedWins(t *testing.T) {
 		if announced == "#" || i%stride != 0 {
 			continue
 		}
-		plies, err := strconv.Atoi(announced)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := pente.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		evaluated, err := evalpente.New(p, evalpente.DefaultWeights())
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := proof.Decide(t.Context(), evaluated, proof.Options{MiB: 16, Threads: i % 4}, proof.Limits{Nodes: 500_000, Tree: true}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plies := must.Get(strconv.Atoi(announced))(t)
+		p := must.Get(pente.Parse(text))(t)
+		evaluated := must.Get(evalpente.New(p, evalpente.DefaultWeights()))(t)
+		o := must.Get(proof.Decide(t.Context(), evaluated, proof.Options{MiB: 16, Threads: i % 4}, proof.Limits{Nodes: 500_000, Tree: true}, nil))(t)
 		seat, won := o.Winner()
 		if !won || seat != p.Mover() {
 			t.Errorf("%s: no proof of the win in %d", text, plies)
@@ -53,13 +39,8 @@ func TestAnnouncedWins(t *testing.T) {
 		}
 		var file bytes.Buffer
 		h := certificate.Header{Game: "pente", Position: text, Winner: int(seat) + 1}
-		if err := certificate.Write(&file, h, p, o.Sides[seat].Tree); err != nil {
-			t.Fatal(err)
-		}
-		f, err := certificate.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, certificate.Write(&file, h, p, o.Sides[seat].Tree))
+		f := must.Get(certificate.Open(bytes.NewReader(file.Bytes()), int64(file.Len())))(t)
 		statistics, err := f.Check(p)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
