@@ -5,10 +5,11 @@
 
 import { installBar } from './bar.js';
 import { announce, h } from './dom.js';
-import { compactNumber, evaluationsOf } from './evaluations.js';
+import { compactNumber, evaluationOf, evaluationsOf } from './evaluations.js';
 import { installExplanation } from './explanation.js';
 import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
+import { installNumbers } from './numbers.js';
 import { installTruth } from './truth.js';
 
 /** The selectable numbers of lines. */
@@ -20,6 +21,7 @@ const announceDelay = 2000;
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
   installBar(app);
+  installNumbers(app);
   new Analysis(app, element);
   installTruth(app, element);
   installExplanation(app, element);
@@ -150,9 +152,7 @@ class Analysis {
     this.#lines.show(search, answer.lines);
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {
-      this.#evaluations.put(search.node, {
-        chances: best.chances, nodes: answer.nodes, seat: search.simultaneous ? -1 : search.seat, best: best.moves[0].move, plies: best.score.plies,
-      });
+      this.#evaluations.put(search.node, evaluationOf(best, search.simultaneous ? -1 : search.seat, answer.nodes));
     }
   }
 

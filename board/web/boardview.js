@@ -221,7 +221,7 @@ export class BoardView extends EventTarget {
     const unit = this.camera.scale * this.#ratio;
     this.painter.setUnit(unit);
     const surface = {
-      ctx, unit, palette: this.palette,
+      ctx, unit, palette: this.palette, painter: this.painter,
       x: (cell) => this.camera.screenX(cell) * this.#ratio,
       y: (cell) => this.camera.screenY(cell) * this.#ratio,
     };
@@ -275,7 +275,7 @@ export class BoardView extends EventTarget {
       ...((this.previewed ?? this.board).marks ?? []).map((mark) => [mark, this.palette.last]),
       ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
     ];
-    for (const [mark, colour] of marks) if (isBelow(mark)) drawBelow(surface, mark, colour, this.painter, this.occupants);
+    for (const [mark, colour] of marks) if (isBelow(mark)) drawBelow(surface, mark, colour, this.occupants);
     // A known result of a cell replaces the text of an estimate.
     const known = new Set(marks.flatMap(([mark]) => (isBelow(mark) && mark.text ? mark.cells : [])));
     const above = marks.filter(([mark]) => !isBelow(mark))
@@ -283,7 +283,9 @@ export class BoardView extends EventTarget {
     // A dot would hide the text of a mark, which itself shows that a man may move there.
     if (!this.previewed) drawChoice(surface, this, new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : []))));
     if (this.#motion) drawMotion(surface, this.painter, this.#motion.change, now - this.#motion.begin);
-    else for (const [mark, colour] of above) drawMark(surface, mark, colour);
+    // A man has its number unless it moves; other marks wait until nothing moves.
+    const isSeen = ({ kind, cells, isGhost }) => (kind === 'number' && !isGhost ? this.#codes[cells[0]] & codeBits.men : !this.#motion);
+    for (const [mark, colour] of above) if (isSeen(mark)) drawMark(surface, mark, colour);
     if (this.dragged) this.#paintDragged(surface.ctx);
     this.cursor.paint(surface);
   }

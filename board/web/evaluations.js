@@ -5,9 +5,9 @@
 
 /**
  * An evaluation of a position. Chances are by seat, each the expected share of the point of the game, 0..1. The seat is the one to move,
- * or -1 if all act simultaneously or the game is over; nodes is Infinity once it is over. The best move is in its text form. Plies are the
+ * or -1 if all act simultaneously or the game is over; nodes is Infinity once it is over. The line is the best one. Plies are the
  * number of plies to a forced end found by the search, negative for a loss of the seat.
- * @typedef {{chances: number[], nodes: number, seat: number, best: (string|undefined), plies: (number|undefined)}} Evaluation
+ * @typedef {{chances: number[], nodes: number, seat: number, line: (import('./tree.js').Move[]|undefined), plies: (number|undefined)}} Evaluation
  *
  * @typedef {import('./tree.js').Node} Node
  */
@@ -18,6 +18,9 @@ export const judgements = [
   { name: 'mistake', plural: 'mistakes', glyph: '?', loss: 0.2 },
   { name: 'inaccuracy', plural: 'inaccuracies', glyph: '?!', loss: 0.1 },
 ];
+
+/** The evaluation of a position by the best line of an analysis. @param {import('./lines.js').Line} best @returns {Evaluation} */
+export const evaluationOf = (best, seat, nodes) => ({ chances: best.chances, nodes, seat, line: best.moves, plies: best.score.plies });
 
 /** The tolerance for rounding errors: 0.8 - 0.5 is less than 0.3. */
 const rounding = 1e-9;
@@ -59,9 +62,15 @@ export class Evaluations extends EventTarget {
     const after = this.#byNode.get(node);
     if (!before || !after || before.seat < 0) return undefined;
     // The best move loses nothing, even if a shallower search of the position after it says otherwise.
-    if (node.move === before.best) return 0;
+    if (node.move === before.line?.[0].move) return 0;
     return Math.max(0, before.chances[before.seat] - after.chances[before.seat]);
   }
+
+  /** The seat that made the move to a node, -1 if all seats moved simultaneously; undefined if an evaluation is missing. @param {Node} node */
+  mover(node) { return node.parent && this.#byNode.get(node.parent)?.seat; }
+
+  /** The best line in the place of the move to a node, undefined if it is not known. @param {Node} node @returns {import('./tree.js').Move[]|undefined} */
+  better(node) { return node.parent && this.#byNode.get(node.parent)?.line; }
 
   /** The judgement of the move to a node, undefined if it is not known to be bad. */
   judge(node) {

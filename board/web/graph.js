@@ -1,15 +1,12 @@
-/**
- * The graph of the seats' chances over the game. The review searches every position with few nodes, and marks the moves that lost
- * chances. A click or an arrow key goes to a position.
- */
+/** The graph of the seats' chances over the game, with the moves that lost chances. A click or an arrow key goes to a position. */
 
-import { announce, button, h, replace, svg } from './dom.js';
+import { h, replace, svg } from './dom.js';
 import { evaluationsOf, judgements, percent } from './evaluations.js';
+import { Mistakes } from './mistakes.js';
 import { areaPath } from './paths.js';
+import { Review } from './review.js';
+import { summaryTable } from './summary.js';
 import { countText } from './words.js';
-
-/** The node limit of the review for each position. */
-const reviewNodes = 4000;
 
 /** The height of the graph, and the radius of the dot on a bad move, in pixels. */
 const height = 120;
@@ -17,33 +14,37 @@ const radius = 4;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
-  const graph = new Graph(app);
   const review = new Review(app);
-  element.append(h('div', { class: 'tools' }, review.button, review.progress, review.text), graph.element, graph.legend);
+  const mistakes = new Mistakes(app);
+  const graph = new Graph(app, mistakes);
+  element.append(h('div', { class: 'tools' }, review.button, mistakes.button, review.progress, review.text), graph.element, graph.legend, graph.summary);
 }
 
 /** Draws the chances along the present line of the game. */
 class Graph {
   #app;
   #evaluations;
+  #mistakes;
   #line = []; // the nodes that are drawn
   #width = 0;
   #isFrameRequested = false;
 
-  constructor(app) {
+  constructor(app, mistakes) {
     this.#app = app;
+    this.#mistakes = mistakes;
     this.#evaluations = evaluationsOf(app);
     this.element = h('div', {
       class: 'graph', role: 'slider', tabindex: 0, 'aria-label': 'Position in the game', 'aria-valuemin': 0, hidden: true,
       onclick: (event) => this.#choose(event),
     });
     this.legend = h('p', { class: 'legend', hidden: true });
+    this.summary = h('div', { hidden: true });
     new ResizeObserver(([entry]) => {
       this.#width = Math.round(entry.contentRect.width);
       this.draw();
     }).observe(this.element);
     for (const type of ['game', 'position', 'tree']) app.addEventListener(type, () => this.draw());
-    this.#evaluations.addEventListener('change', () => this.draw());
+    for (const type of ['change', 'reviewing']) this.#evaluations.addEventListener(type, () => this.draw());
   }
 
   /** Requests one drawing in the next frame for all changes until then. */
@@ -60,8 +61,13 @@ class Graph {
     const { tree } = this.#app;
     if (!tree) return;
     this.#line = tree.currentLine();
+    this.#mistakes.offer(this.#line);
     const evaluated = this.#line.filter((node) => this.#evaluations.get(node));
-    const isEmpty = evaluated.length < 2;
+    const isEmpty = evaluated.length < 2 || tree.isPuzzle;
+    const isReviewed = !isEmpty && evaluated.length === this.#line.length && !this.#evaluations.isReviewing;
+    const summary = isReviewed && summaryTable(this.#app, this.#line);
+    replace(this.summary, summary);
+    this.summary.hidden = !summary;
     this.element.hidden = isEmpty;
     this.legend.hidden = isEmpty || evaluated.every((node) => this.#evaluations.get(node).seat < 0);
     if (isEmpty || !this.#width) return;
@@ -150,92 +156,5 @@ class Graph {
     const { left, width } = this.element.getBoundingClientRect();
     const at = Math.round(((event.clientX - left) / width) * (this.#line.length - 1));
     this.#app.goto(this.#line[Math.min(Math.max(at, 0), this.#line.length - 1)]);
-  }
-}
-
-/** Searches all positions of the present line, one after the other. */
-class Review {
-  #app;
-  #evaluations;
-  #run = null; // {search}
-
-  constructor(app) {
-    this.#app = app;
-    this.#evaluations = evaluationsOf(app);
-    this.button = button('Review the game', () => this.#toggle());
-    this.progress = h('progress', { hidden: true, 'aria-label': 'Positions reviewed' });
-    this.text = h('span', { class: 'figures' });
-    app.addEventListener('game', () => {
-      this.#stop();
-      this.button.disabled = !app.definition.searchable;
-      this.text.textContent = '';
-    });
-  }
-
-  #toggle() {
-    if (this.#run) this.#stop();
-    else this.#begin();
-  }
-
-  #stop() {
-    const run = this.#run;
-    if (!run) return;
-    this.#run = null;
-    run.search?.stop();
-    this.button.textContent = 'Review the game';
-    this.progress.hidden = true;
-    this.#evaluations.isReviewing = false;
-  }
-
-  async #begin() {
-    const run = { search: null };
-    this.#run = run;
-    this.#evaluations.isReviewing = true;
-    this.button.textContent = 'Stop';
-    this.progress.hidden = false;
-    this.text.textContent = '';
-    const line = this.#app.tree.currentLine();
-    this.progress.max = line.length;
-    try {
-      // From the end, so that the transposition table holds later positions when earlier ones are searched.
-      for (const [i, node] of line.toReversed().entries()) {
-        this.progress.value = i;
-        await this.#evaluate(run, node);
-        if (this.#run !== run) return;
-      }
-      announce('The game has been reviewed');
-    } catch (error) {
-      if (this.#run === run) this.text.textContent = error.message;
-    }
-    if (this.#run === run) this.#stop();
-  }
-
-  /** Evaluates the position of a node. It starts again if a search for a move to play interrupts it. */
-  async #evaluate(run, node) {
-    if ((this.#evaluations.get(node)?.nodes ?? 0) >= reviewNodes) return;
-    const app = this.#app;
-    const position = await app.positionOf(node);
-    if (position.over) {
-      if (position.points) this.#evaluations.put(node, { chances: position.points, nodes: Infinity, seat: -1 });
-      return;
-    }
-    const seat = position.actors[0];
-    while (this.#run === run) {
-      run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes: reviewNodes });
-      let answer;
-      try {
-        answer = await run.search.done;
-      } catch (error) {
-        if (!run.search.isStopped) throw error;
-      }
-      if (!run.search.isStopped) {
-        const [best] = answer.lines;
-        this.#evaluations.put(node, {
-          chances: best.chances, nodes: reviewNodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0].move, plies: best.score.plies,
-        });
-        return;
-      }
-      if (app.searches.busy) await new Promise((free) => { app.searches.addEventListener('idle', free, { once: true }); });
-    }
   }
 }

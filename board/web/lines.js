@@ -1,4 +1,4 @@
-/** A list of lines of moves with their scores: pointing at a move previews its position, a click adds the line up to it to the game. */
+/** A list of lines of moves with their scores: pointing at a line shows its moves on the board, a click adds the line up to a move to the game. */
 
 import { h } from './dom.js';
 import { Preview } from './preview.js';
@@ -27,14 +27,11 @@ export class Lines {
   #lines = [];
 
   /** @param {import('./app.js').App} app @param {string} layer of marks on the board */
-  constructor(app, layer) {
+  constructor(app, layer, label = 'Best lines') {
     this.#app = app;
     this.#layer = layer;
-    this.#preview = new Preview(app);
-    this.element = h('ol', { class: 'lines', 'aria-label': 'Best lines' });
-    for (const type of ['pointerover', 'focusin']) this.element.addEventListener(type, this.#point);
-    for (const type of ['pointerleave', 'focusout']) this.element.addEventListener(type, this.#leave);
-    this.element.addEventListener('click', this.#choose);
+    this.element = h('ol', { class: 'lines', 'aria-label': label, onclick: (event) => this.#choose(event.target) });
+    this.#preview = new Preview(app, this.element, (target) => this.#at(target));
   }
 
   get isEmpty() { return this.#rows.length === 0; }
@@ -67,31 +64,29 @@ export class Lines {
   /** Whether the moves of the lines can be made from the node. */
   get #canFollow() { return !this.#origin.threats && !this.#origin.simultaneous; }
 
-  /** The moves of a line up to the button of an event, null if there is none. */
-  #movesUpTo(target) {
-    const button = target.closest('button');
-    if (!button || !this.#canFollow) return null;
-    const row = this.#rows.findIndex((r) => r.element.contains(button));
-    return this.#lines[row]?.moves.slice(0, Number(button.dataset.index) + 1) ?? null;
+  /** The line that an element belongs to, up to the move of a button, null if there is none. @returns {import('./preview.js').Shown|null} */
+  #at(target) {
+    const rank = this.#rows.findIndex(({ element }) => element.contains(target));
+    if (rank < 0 || !this.#canFollow) return null;
+    const { buttons } = this.#rows[rank];
+    const index = buttons.indexOf(target.closest('button'));
+    const moves = this.#lines[rank].moves.slice(0, buttons.length);
+    return { node: this.#origin.node, moves, count: index < 0 ? moves.length : index + 1, buttons };
   }
 
-  #point = (event) => {
-    const moves = this.#movesUpTo(event.target);
-    if (moves) this.#preview.show(this.#origin.node, moves.map(({ move }) => move));
-    else if (event.type === 'pointerover') this.#preview.clear();
-  };
-
-  #leave = () => this.#preview.clear();
-
-  #choose = (event) => {
-    const moves = this.#movesUpTo(event.target);
-    if (!moves) return;
+  #choose(target) {
+    const line = target.closest('button') && this.#at(target);
+    if (!line) return;
     this.#preview.clear();
-    // The person explores the line: the engine should not reply to its moves.
-    this.#app.play.setPaused(true);
-    this.#app.tree.goto(this.#origin.node);
-    for (const move of moves) this.#app.tree.add(move);
-  };
+    explore(this.#app, line.node, line.moves.slice(0, line.count));
+  }
+}
+
+/** Adds moves to the game from a node, which a person explores: the engine should not reply to them. */
+export function explore(app, node, moves) {
+  app.play.setPaused(true);
+  app.tree.goto(node);
+  for (const move of moves) app.tree.add(move);
 }
 
 /**
@@ -114,6 +109,9 @@ class Row {
     list.append(this.element);
   }
 
+  /** The elements of the moves. */
+  get buttons() { return [...this.#moves.children]; }
+
   show(line, canFollow) {
     const { plies } = line.score;
     this.#score.textContent = line.share ? `${Math.round(100 * line.share)} %` : line.score.text;
@@ -121,12 +119,8 @@ class Row {
     const labels = line.moves.slice(0, maxMoves).map(({ label }) => label);
     const tag = canFollow ? 'BUTTON' : 'SPAN';
     if (this.#moves.firstChild?.tagName !== tag) this.#moves.replaceChildren();
-    while (this.#moves.children.length < labels.length) this.#moves.append(moveElement(tag, this.#moves.children.length));
+    while (this.#moves.children.length < labels.length) this.#moves.append(h(tag, { class: 'move', type: canFollow && 'button' }));
     while (this.#moves.children.length > labels.length) this.#moves.lastChild.remove();
     labels.forEach((label, i) => { if (this.#moves.children[i].textContent !== label) this.#moves.children[i].textContent = label; });
   }
-}
-
-function moveElement(tag, index) {
-  return h(tag, tag === 'BUTTON' ? { type: 'button', class: 'move', 'data-index': index } : { class: 'move' });
 }

@@ -1,4 +1,5 @@
-/** Draws marks on cells: arrows, rings, crosses, shades and text, as defined in package diagram. */
+/** Draws marks on cells: arrows, rings, crosses, shades and text, as defined in package diagram, and numbered men. */
+import { manColours } from './palette.js';
 
 /** The distance of an arrow's beginning and tip from the centres of its cells, in units of the distance of cells. */
 const arrowGap = { start: 0.1, tip: 0.12 };
@@ -6,7 +7,8 @@ const arrowGap = { start: 0.1, tip: 0.12 };
 /**
  * The surface on which marks are drawn.
  * @typedef {{ctx: CanvasRenderingContext2D, unit: number, x: function(number): number, y: function(number): number,
- *   palette: Object<string, string>}} Surface unit: the distance of neighbouring cells; x, y: the coordinates of a cell
+ *   palette: Object<string, string>, painter: import('./painter.js').Painter}} Surface unit: the distance of neighbouring cells; x, y: the
+ *   coordinates of a cell
  */
 
 /** Whether a mark is drawn below the men. */
@@ -35,6 +37,9 @@ export function drawMark(surface, mark, colour) {
     case 'cross':
       for (const cell of cells) cross(surface, cell);
       break;
+    case 'number':
+      for (const cell of cells) number(surface, cell, mark);
+      return;
     case 'shade':
       for (const cell of cells) shade(surface, cell, toneColour(surface, mark, surface.palette.shade), 0.85 * weight);
       break;
@@ -43,11 +48,11 @@ export function drawMark(surface, mark, colour) {
 }
 
 /** Draws a mark below the men: first the mark, and then the men on its cells again. */
-export function drawBelow(surface, mark, colour, painter, occupants) {
+export function drawBelow(surface, mark, colour, occupants) {
   drawMark(surface, mark, colour);
   for (const cell of mark.cells ?? []) {
     const seats = occupants.seats(cell);
-    if (seats.length === 1) painter.man(surface.ctx, seats[0], surface.x(cell), surface.y(cell), 0.86);
+    if (seats.length === 1) surface.painter.man(surface.ctx, seats[0], surface.x(cell), surface.y(cell), 0.86);
   }
 }
 
@@ -117,16 +122,38 @@ function shade({ ctx, unit, x, y }, cell, colour, opacity) {
   ctx.restore();
 }
 
-/** Draws the text of a mark on a cell, unless the cells are too small. */
-function drawText({ ctx, unit, x, y, palette }, cell, mark) {
+/** The opacity of a ghost: a man of a line that is not played. */
+const ghost = 0.62;
+
+/** Draws a man with the number of its move instead of its letter, or only the number if the man is gone. */
+function number(surface, cell, { seat, text, isGhost }) {
+  const { ctx, unit, x, y, palette, painter } = surface;
+  const hasMan = seat !== undefined;
+  if (unit < 12 && !isGhost) return;
+  if (hasMan) painter.man(ctx, seat, x(cell), y(cell), 1, isGhost ? ghost : 1, '');
+  else textBackground(surface, cell);
   if (unit < 12) return;
-  ctx.save();
+  const colour = hasMan ? manColours(palette, painter.geometry, seat).letter : palette.engine;
+  write(surface, cell, text, Math.min(0.46, 0.85 / text.length), colour);
+}
+
+/** Draws the text of a mark on a cell, unless the cells are too small. */
+function drawText(surface, cell, mark) {
+  const { unit, palette } = surface;
+  if (unit < 12) return;
   const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 0.95];
-  ctx.font = `600 ${Math.max(9, Math.min(maxSize, width / mark.text.length) * unit)}px system-ui, sans-serif`;
+  const colour = mark.kind === 'shade' ? palette.note : toneColour(surface, mark, palette.label);
+  write(surface, cell, mark.text, Math.min(maxSize, width / mark.text.length), colour);
+}
+
+/** Writes a text in the middle of a cell. @param {number} size of the font in units */
+function write({ ctx, unit, x, y }, cell, text, size, colour) {
+  ctx.save();
+  ctx.font = `600 ${Math.max(9, size * unit)}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillStyle = mark.kind === 'shade' ? palette.note : toneColour({ palette }, mark, palette.label);
-  ctx.fillText(mark.text, x(cell), y(cell));
+  ctx.fillStyle = colour;
+  ctx.fillText(text, x(cell), y(cell));
   ctx.restore();
 }
 

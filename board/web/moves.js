@@ -1,9 +1,14 @@
 /** The list of moves with variations and comments, and the keys to go through it. */
 
-import { announce, button, h, iconButton } from './dom.js';
+import { announce, button, h, iconButton, replace } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { isShortcut } from './keys.js';
+import { explore } from './lines.js';
+import { Preview } from './preview.js';
 import { countText } from './words.js';
+
+/** The number of moves of the better line that is named beside a bad move. */
+const betterMoves = 6;
 
 /** The maximum depth to which nested variations are indented. */
 const maxDepth = 12;
@@ -46,6 +51,7 @@ class MoveList {
   #app;
   #evaluations;
   #items = new Map(); // the buttons by node id
+  #better = new Map(); // the items with the better lines of bad moves by node id
   #current = null;
 
   constructor(app) {
@@ -54,6 +60,7 @@ class MoveList {
     const choose = (event) => this.#choose(event);
     // Also on mousedown, which can end the editing of a comment and rebuild the list before the click is complete.
     this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onmousedown: choose, onclick: choose });
+    new Preview(app, this.element, (target) => this.#betterLine(target));
     app.addEventListener('game', () => this.#build());
     app.addEventListener('at', () => this.#markPresent());
     app.addEventListener('tree', () => this.#update());
@@ -63,8 +70,19 @@ class MoveList {
   }
 
   #choose(event) {
+    if (event.button !== 0) return;
+    const line = event.type === 'click' && this.#betterLine(event.target);
+    if (line) explore(this.#app, line.node, line.moves);
     const id = event.target.closest('button')?.dataset.node;
-    if (id && event.button === 0) this.#app.goto(this.#app.tree.nodes.get(Number(id)));
+    if (id) this.#app.goto(this.#app.tree.nodes.get(Number(id)));
+  }
+
+  /** The line of the button that names what was better than a move, null for other elements. @returns {import('./preview.js').Shown|null} */
+  #betterLine(target) {
+    const { tree } = this.#app;
+    const node = tree.nodes.get(Number(target.closest('button')?.dataset.better ?? -1));
+    const moves = node && this.#evaluations.better(node)?.slice(0, betterMoves);
+    return moves ? { node: node.parent, moves, count: moves.length } : null;
   }
 
   /** Shows a change of the tree. */
@@ -78,12 +96,13 @@ class MoveList {
     const { parent } = node;
     const before = parent && this.#items.get(parent.id);
     if (!before || this.#items.has(node.id) || parent.children.length > 1 || this.#items.size !== this.#app.tree.nodes.size - 2) return false;
-    before.closest('ol').append(this.#item(node));
+    before.closest('ol').append(...this.#item(node));
     return true;
   }
 
   #build() {
     this.#items.clear();
+    this.#better.clear();
     this.#current = null;
     const { root } = this.#app.tree;
     this.element.replaceChildren(...(root.comment ? [comment(root)] : []));
@@ -98,7 +117,7 @@ class MoveList {
   #buildLine({ list, first, depth }) {
     const variations = [];
     for (let node = first; node; node = node.children[0]) {
-      list.append(this.#item(node));
+      list.append(...this.#item(node));
       if (node.comment) list.append(comment(node));
       if (node === node.parent.children[0]) {
         for (const variation of node.parent.children.slice(1)) {
@@ -112,12 +131,15 @@ class MoveList {
     return variations;
   }
 
+  /** The items of a node: its move, and what was better if it is bad. */
   #item(node) {
     const item = h('button', { type: 'button', tabindex: -1, 'data-node': node.id },
       h('span', { class: 'number' }, `${node.ply}.`), ' ', node.label, h('span', { class: 'glyph' }));
+    const better = h('li', { class: 'wide better', hidden: true });
     this.#items.set(node.id, item);
+    this.#better.set(node.id, better);
     this.#showJudgement(node);
-    return h('li', {}, item);
+    return [h('li', {}, item), better];
   }
 
   /** The length of the longest label near the beginning, which determines the width of the columns. */
@@ -133,6 +155,12 @@ class MoveList {
     item.className = judgement?.name ?? '';
     item.title = judgement?.name ?? '';
     item.querySelector('.glyph').textContent = judgement?.glyph ?? '';
+    const better = this.#better.get(node.id);
+    const moves = judgement && !node.tree.isPuzzle ? this.#evaluations.better(node).slice(0, betterMoves) : [];
+    better.hidden = !moves.length;
+    if (!moves.length) return;
+    const text = `better: ${moves.map(({ label }) => label).join(' ')}`;
+    if (better.textContent !== text) replace(better, h('button', { type: 'button', 'data-better': node.id }, text));
   }
 
   /** Marks the present node. */

@@ -56,13 +56,13 @@ export class Painter {
   /** Draws a cell and its content, centred at a point. @param {number} code see codeBits */
   cell(ctx, cell, code, x, y) { this.#draw(ctx, this.geometry.shades[cell], code, x, y); }
 
-  /** Draws a man of a seat, centred at a point. */
-  man(ctx, seat, x, y, scale = 1, opacity = 1) {
+  /** Draws a man of a seat, centred at a point. @param {string} [letter] on it; '' for none */
+  man(ctx, seat, x, y, scale = 1, opacity = 1, letter = this.geometry.letters[seat]) {
     ctx.save();
     ctx.translate(x, y);
     ctx.scale(this.unit * scale, this.unit * scale);
     ctx.globalAlpha = opacity;
-    this.#manShape(ctx, seat);
+    this.#manShape(ctx, seat, letter);
     ctx.restore();
   }
 
@@ -90,7 +90,7 @@ export class Painter {
       ctx.save();
       ctx.translate(place.x, place.y);
       ctx.scale(place.scale, place.scale);
-      this.#manShape(ctx, seat);
+      this.#manShape(ctx, seat, this.geometry.letters[seat]);
       ctx.restore();
     });
     ctx.globalAlpha = 1;
@@ -128,7 +128,7 @@ export class Painter {
     ctx.stroke();
   }
 
-  #manShape(ctx, seat) {
+  #manShape(ctx, seat, letter) {
     const { palette, geometry } = this;
     const colours = manColours(palette, geometry, seat);
     if (this.unit >= minUnit.rim) {
@@ -144,7 +144,7 @@ export class Painter {
     ctx.font = `600 ${size.letter}px system-ui, sans-serif`;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'alphabetic';
-    ctx.fillText(geometry.letters[seat], 0, size.letter * 0.36);
+    ctx.fillText(letter, 0, size.letter * 0.36);
   }
 
   /** The width of a line in units, limited to 4 pixels on large cells. */

@@ -5,6 +5,7 @@ import { evaluationsOf } from './evaluations.js';
 import { maxSeats } from './saved.js';
 import { SolvedPuzzles } from './solved.js';
 import { GameTree, joint } from './tree.js';
+import { isPanelHidden, Verdict } from './verdict.js';
 import { actionVerbs, countText, moveText, pliesText, regionText } from './words.js';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
@@ -25,7 +26,7 @@ export class Puzzles {
   #number;
   #startButtons;
   #task;
-  #verdict;
+  #verdict = new Verdict();
   #solutionButton;
   #backButton;
 
@@ -35,7 +36,6 @@ export class Puzzles {
     this.#game = h('select', { 'aria-label': 'Game', onchange: () => this.#open() });
     this.#number = h('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Number of the puzzle', onchange: () => this.#begin() });
     this.#task = h('p', { class: 'task' });
-    this.#verdict = h('p', { class: 'verdict', role: 'status' });
     this.#solutionButton = button('Show the solution', () => this.#giveUp(), { disabled: true });
     // Disabled until the list is loaded, which may move the buttons.
     this.#startButtons = [button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true })];
@@ -43,7 +43,7 @@ export class Puzzles {
     const tools = h('div', { class: 'tools' },
       this.#game, h('label', {}, 'No. ', this.#number),
       this.#startButtons, this.#solutionButton, this.#backButton);
-    this.element = h('div', { class: 'puzzles' }, tools, this.#task, this.#verdict);
+    this.element = h('div', { class: 'puzzles' }, tools, this.#task, this.#verdict.element);
     app.addEventListener('game', () => {
       if (app.tree === this.#before?.tree) this.#end();
       if (!this.#list) this.#load();
@@ -124,7 +124,7 @@ export class Puzzles {
     this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false, isHelped: false, hinted: null };
     this.#backButton.hidden = false;
     this.#solutionButton.disabled = false;
-    this.#say('');
+    this.#verdict.say('');
     this.#task.textContent = taskText(app, puzzle, simultaneous);
     byId('table').scrollIntoView({ block: 'nearest' });
     if (isPanelHidden()) notify(this.#task.textContent);
@@ -150,7 +150,7 @@ export class Puzzles {
       const answer = await this.#app.request('puzzle', { puzzle: current.puzzle.puzzle, moves });
       return this.#current === current && this.#app.tree === tree && tree.at === at ? answer : null;
     } catch (error) {
-      this.#say(error.message, 'bad');
+      this.#verdict.say(error.message, 'bad');
       return null;
     }
   }
@@ -169,7 +169,7 @@ export class Puzzles {
     const replies = [];
     let answer = await this.#ask(current, moves);
     if (answer && !answer.right) {
-      this.#say(`${moveText(app, action)}: that does not win against every choice of the others. Try again.`, 'bad');
+      this.#verdict.say(`${moveText(app, action)}: that does not win against every choice of the others. Try again.`, 'bad');
       await play.undo();
     }
     while (answer?.reply && replies.length < tree.players.length - 1) {
@@ -184,7 +184,7 @@ export class Puzzles {
   async #answer(current, node, { right, reply, done }) {
     const { tree } = current;
     if (!right) {
-      this.#say(`${node.label} is not the move${reply ? `: ${reply.label} answers it` : ''}. Try again.`, 'bad');
+      this.#verdict.say(`${node.label} is not the move${reply ? `: ${reply.label} answers it` : ''}. Try again.`, 'bad');
       await sleep(answerDelay);
       if (this.#app.tree === tree && tree.at === node) tree.remove(node);
       return;
@@ -193,10 +193,10 @@ export class Puzzles {
       current.isDone = true;
       this.#solutionButton.disabled = true;
       if (!current.isHelped) this.#solved.add(current.puzzle.puzzle);
-      this.#say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count' : '!'}`, 'good');
+      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count' : '!'}`, 'good');
       return;
     }
-    this.#say(`${node.label} is right. Go on.`, 'good');
+    this.#verdict.say(`${node.label} is right. Go on.`, 'good');
     await sleep(answerDelay);
     if (reply && this.#app.tree === tree && tree.at === node) tree.add(reply);
   }
@@ -242,9 +242,9 @@ export class Puzzles {
       for (const move of inTurns(solution)) tree.add(move);
       if (tree.root.next) tree.goto(tree.root.next);
       const words = solution.map(({ label }, i) => ({ label: any.includes(i) ? `${label} (or any move)` : label }));
-      this.#say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.`);
+      this.#verdict.say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.`);
     } catch (error) {
-      this.#say(error.message, 'bad');
+      this.#verdict.say(error.message, 'bad');
     }
   }
 
@@ -256,23 +256,10 @@ export class Puzzles {
     this.#current = this.#before = null;
     this.#backButton.hidden = true;
     this.#solutionButton.disabled = true;
-    this.#say('');
+    this.#verdict.say('');
     this.#showProgress();
   }
-
-  /** @param {string} text @param {''|'good'|'bad'} [tone] */
-  #say(text, tone = '') {
-    this.#verdict.textContent = text;
-    this.#verdict.className = `verdict ${tone}`;
-    if (text && isPanelHidden()) notify(text);
-  }
 }
-
-/**
- * Whether the panel may be out of sight while the board is visible, so that its messages must be shown over the board, too. This happens in
- * small windows, and where style.css puts the panels below the board.
- */
-const isPanelHidden = () => matchMedia('(max-width: 860px), (max-aspect-ratio: 1/1)').matches;
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 

@@ -8,6 +8,7 @@ const defaults = {
   coordinates: true,
   legal: true, // show legal moves
   letters: true, // show letters on men
+  numbers: false, // show the numbers of moves on men
   animation: true,
   sound: false,
 };

@@ -3,11 +3,19 @@
 package main
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/must"
+	"quincunx/movegen"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // The engine analyses the displayed position, its lines can be viewed, and turning the analysis off stops it.
@@ -99,19 +107,166 @@ func testKnown(t *testing.T, b *chromium, s *boardServer) {
 	p.await("a hint", `/Hint/.test(document.querySelector('#notice').innerText)`)
 }
 
-// A review covers the whole game and marks its worst move.
+// review opens a game of Pente and reviews it.
+func (p *tab) review(moves string) {
+	p.Helper()
+	p.press("#files", "Open")
+	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", moves)
+	p.press("dialog[aria-labelledby=open-title]", "Open text")
+	p.await("the game", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position?.ply > 0`)
+	p.press("#graph", "Review the game")
+	p.await("the end of the review", `document.querySelector('#graph .tools button').innerText === 'Review the game' && document.querySelector('#graph table')`)
+}
+
+// badGame is a game of Pente in which both sides have let wins go.
+const badGame = "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11"
+
+// A review covers the whole game, marks its worst moves, names what was better, and sums up how the players did.
 func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.press("#files", "Open")
-	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11") // 6. A1 allows five in a row
-	p.press("dialog[aria-labelledby=open-title]", "Open text")
-	p.await("the game", `window.quincunx.app.positionFields().moves.length === 9`)
-	p.press("#graph", "Review the game")
+	p.review(badGame)
 	p.await("a mistake", `document.querySelector('#moves .blunder, #moves .mistake, #moves .inaccuracy')`)
 	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)
+	if rows := eval[[]string](p, `[...document.querySelectorAll('#graph tbody tr')].map((e) => e.innerText)`); len(rows) != 2 ||
+		!regexp.MustCompile(`^X\t\d+ %(\t\d+){3}(\t−\d+ %){3}$`).MatchString(rows[0]) {
+		t.Errorf("the players are summed up as %q", rows)
+	}
+	const better = `document.querySelector('#moves .better:not([hidden]) button')`
+	p.await("what was better", better+`?.innerText.startsWith('better: ')`)
+	p.move(eval[point](p, `(() => {
+		const { left, top, height } = `+better+`.getBoundingClientRect();
+		return { X: left + 40, Y: top + height / 2 };
+	})()`))
+	p.await("the better line on the board", `window.quincunx.app.view.previewed?.marks.filter(({ kind, text }) => kind === 'number' && text).length > 1`)
+	nodes := eval[int](p, `window.quincunx.app.tree.nodes.size`)
+	p.click(p.pointer)
+	p.await("the line as a variation", `window.quincunx.app.tree.nodes.size > $1`, nodes)
 	p.press("#controls", "Resign")
 	p.press("#controls", "Resign")
 	p.await("the end", `/resigns/.test(document.querySelector('#status').innerText)`)
+}
+
+// After a review, a person tries again where a side has gone wrong: the move played is refused with the reply to it, its refutation can be
+// seen, the better move is accepted, and a summary ends it. The game stays as it was.
+func testMistakes(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.review(badGame)
+	better := eval[[]string](p, `[...document.querySelectorAll('#moves .better:not([hidden])')].map((e) => e.innerText.split(' ')[1])`)
+	game := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
+	p.press("#graph", "Learn from your mistakes")
+	const task = `document.querySelector('#mistakes .task').innerText`
+	const verdict = `document.querySelector('#mistakes .verdict').innerText`
+	count := 0
+	for i := 0; ; i++ {
+		p.await("a mistake", task+`.startsWith($1)`, fmt.Sprintf("%d of ", i+1))
+		w := p.awaitTurn()
+		var played string
+		if _, err := fmt.Sscanf(p.read("#mistakes .task"), fmt.Sprintf("%d of %%d: %%s", i+1), &count, new(string)); err != nil {
+			t.Fatalf("%v in %q", err, p.read("#mistakes .task"))
+		}
+		played = regexp.MustCompile(`played (\S+) \?`).FindStringSubmatch(p.read("#mistakes .task"))[1]
+		a := w.analysis(t)
+		attempt := func(label string) {
+			t.Helper()
+			p.awaitTurn()
+			p.makeMove(a, *w.Seat, must.Get(a.ParseMove(movegen.Seat(*w.Seat), label))(t), false)
+		}
+		if i == 0 {
+			attempt(played)
+			p.await("the refusal", verdict+`.startsWith($1)`, played+" is what was played: ")
+			p.await("the position before", `window.quincunx.app.tree.at.ply === $1 && window.quincunx.app.position`, len(w.Moves))
+			p.press("#mistakes", "Why is it bad?")
+			p.await("the refutation", `document.querySelector('#mistakes .lines .score')?.innerText.startsWith('played ')`)
+			if n := eval[int](p, `document.querySelectorAll('#mistakes .lines li').length`); n != 1 {
+				t.Errorf("%d lines are shown before the better move is found", n)
+			}
+			p.press("#mistakes", "Show a better move")
+			p.await("the better move", `document.querySelectorAll('#mistakes .lines li').length === 2`)
+		} else {
+			for _, label := range better {
+				if strings.Contains(p.read("#mistakes .verdict"), "well found") {
+					break
+				}
+				if m, err := a.ParseMove(movegen.Seat(*w.Seat), label); err == nil {
+					p.awaitTurn()
+					p.makeMove(a, *w.Seat, m, false)
+					p.await("the verdict", `/(Try again|well found)\.$/.test(`+verdict+`)`)
+					p.await("the position before, or a good move", `window.quincunx.app.tree.at.ply === $1 || /well found/.test(`+verdict+`)`, len(w.Moves))
+				}
+			}
+			p.await("the better move", `/avoids .* the loss: well found\.$/.test(`+verdict+`)`)
+		}
+		if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+			p.picture(filepath.Join(dir, fmt.Sprintf("mistake-%d.png", i)))
+		}
+		if i+1 == count {
+			break
+		}
+		p.press("#mistakes", "Next")
+	}
+	p.press("#mistakes", "Summary")
+	p.await("the summary", task+` === $1 && document.querySelectorAll('#mistakes tbody tr').length === 2`, fmt.Sprintf("You found better moves for %d of %d.", count-1, count))
+	p.press("#mistakes", "Back to my game")
+	p.await("the game", `!window.quincunx.app.tree.isPuzzle && !document.querySelector('#mistakes').checkVisibility()`)
+	if got := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`); got != game {
+		t.Errorf("the game is now\n%s, want\n%s", got, game)
+	}
+}
+
+// A line is shown as numbered ghosts on the board, step by step with the wheel and the arrow keys. The moves of the game are numbered if that
+// is set.
+func testNumbers(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	for _, c := range []struct{ title, game, moves string }{
+		{"Pente", "pente", "0:0 -1:1 3:0"}, {"Seega", "seega", ""}, {"Chinese Checkers", "chinesecheckers", ""},
+	} {
+		p.start(fmt.Sprintf(`{ name: %q }`, c.game), `['human', 'human']`, `{}`)
+		p.awaitTurn()
+		if c.moves != "" {
+			p.play(strings.Fields(c.moves)...)
+		}
+		p.keys("e")
+		p.await("a line", `document.querySelectorAll('#analysis ol.lines:not(.stale) li:first-child .move').length > 3`)
+		p.move(eval[point](p, `(() => {
+			const { left, top, width, height } = document.querySelectorAll('#analysis ol.lines .move')[1].getBoundingClientRect();
+			return { X: left + width / 2, Y: top + height / 2 };
+		})()`))
+		const numbers = `window.quincunx.app.view.previewed?.marks.filter(({ kind }) => kind === 'number').map(({ text }) => text).sort().join(' ')`
+		p.await("two numbers", numbers+` === '1 2'`)
+		p.wheel(100)
+		p.await("the third move", `document.querySelectorAll('#analysis .lines .move')[2].matches('.shown') && /3/.test(`+numbers+`)`)
+		if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+			p.picture(filepath.Join(dir, "line-"+c.game+".png"))
+		}
+		p.wheel(-100)
+		p.await("two numbers again", numbers+` === '1 2'`)
+		p.move(point{5, 5})
+		p.await("the end of the preview", `window.quincunx.app.view.previewed === null`)
+		eval[any](p, `void document.querySelector('#analysis .lines .move').focus()`)
+		p.await("one number", numbers+` === '1'`)
+		p.keys(kb.ArrowRight)
+		p.await("two numbers", numbers+` === '1 2'`)
+		if ply := eval[int](p, `window.quincunx.app.tree.at.ply`); ply != len(strings.Fields(c.moves)) {
+			t.Errorf("%s: the arrow key has gone to move %d", c.title, ply)
+		}
+		eval[any](p, `void document.activeElement.blur()`)
+		p.keys("e")
+	}
+	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
+	eval[any](p, `void (({ view }) => {
+		const setMarks = view.setMarks.bind(view);
+		view.setMarks = (layer, marks) => { if (layer === 'numbers') window.numbers = marks.map(({ cells, text }) => cells[0] + ':' + text).join(' '); setMarks(layer, marks); };
+	})(window.quincunx.app)`)
+	p.press("#options", "Settings")
+	p.press("#settings", "Numbers of moves")
+	p.keys(kb.Escape)
+	p.play("0:0", "-1:1", "3:0")
+	p.await("the numbers of the moves", `/^180:1 \d+:2 \d+:3$/.test(window.numbers)`)
+	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+		p.picture(filepath.Join(dir, "numbers.png"))
+	}
+	p.keys(kb.ArrowLeft)
+	p.await("the numbers of two moves", `/^180:1 \d+:2$/.test(window.numbers)`)
 }
 
 // The bar and the graph are empty for positions that were not searched.

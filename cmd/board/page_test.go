@@ -57,6 +57,8 @@ func TestPage(t *testing.T) {
 		{"no database", true, false, testNoDatabase},
 		{"files", true, false, testFiles},
 		{"review", true, false, testReview},
+		{"mistakes", true, false, testMistakes},
+		{"numbers", true, false, testNumbers},
 		{"looks", true, false, testLooks},
 		{"haste", true, false, testHaste},
 	} {
