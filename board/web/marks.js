@@ -133,8 +133,12 @@ function number(surface, cell, { seat, text, isGhost }) {
   if (hasMan) painter.man(ctx, seat, x(cell), y(cell), 1, isGhost ? ghost : 1, '');
   else textBackground(surface, cell);
   if (unit < 12) return;
-  const colour = hasMan ? manColours(palette, painter.geometry, seat).letter : palette.engine;
-  write(surface, cell, text, Math.min(0.46, 0.85 / text.length), colour);
+  write(surface, cell, text, Math.min(0.46, 0.85 / text.length), hasMan ? numberColour(palette, painter.geometry, seat) : palette.engine);
+}
+
+/** The colour of a number on a man: on a stone that of the other stones, which is easier to read than that of the letters. */
+function numberColour(palette, geometry, seat) {
+  return geometry.stones ? manColours(palette, geometry, 1 - seat).fill : manColours(palette, geometry, seat).letter;
 }
 
 /** Draws the text of a mark on a cell, unless the cells are too small. */

@@ -10,7 +10,7 @@ import { evaluate, newRun, stop } from './review.js';
 import { maxSeats } from './saved.js';
 import { summaryTable } from './summary.js';
 import { GameTree } from './tree.js';
-import { Verdict } from './verdict.js';
+import { tell, Verdict } from './verdict.js';
 
 /** How long a move that is not good enough stays on the board, in milliseconds. */
 const answerDelay = 1200;
@@ -62,7 +62,7 @@ export class Mistakes {
     this.#lines = new Lines(this.#app, 'mistake', 'The better move and the one played');
     this.#summary = h('div', {});
     this.#section = h('section', { id: 'mistakes', 'aria-label': 'Learn from your mistakes', hidden: true },
-      h('div', { class: 'tools' }, h('h2', {}, 'Learn from your mistakes'), h('label', {}, 'of ', this.#side)),
+      h('div', { class: 'tools' }, h('h2', {}, 'Learn from your mistakes'), h('label', {}, 'Side ', this.#side)),
       this.#text, this.#verdict.element, this.#lines.element, this.#summary,
       h('div', { class: 'tools' }, this.#why, this.#answer, this.#next, button('Back to my game', () => this.#end())));
     byId('analysis').before(this.#section);
@@ -115,10 +115,10 @@ export class Mistakes {
     await app.show(tree);
     app.view.face(course.seat);
     const { glyph } = this.#evaluations.judge(node);
-    this.#text.textContent = `${index + 1} of ${course.nodes.length}: ${app.seatName(course.seat)} played ${node.label} ${glyph}, which lost `
-      + `${percent(this.#evaluations.loss(node))} of the winning chances. Find a better move.`;
     replace(this.#summary);
     this.#verdict.say('');
+    tell(this.#text, `${index + 1} of ${course.nodes.length}: ${app.seatName(course.seat)} played ${node.label} ${glyph}, which lost `
+      + `${percent(this.#evaluations.loss(node))} of the winning chances. Find a better move.`);
     this.#update();
     byId('table').scrollIntoView({ block: 'nearest' });
     this.#mark();
@@ -149,6 +149,7 @@ export class Mistakes {
       this.#lines.show({ node: start, seat, threats: false, simultaneous: false }, shown.map((name) => lines[name]));
     }
     if (tree.at !== start) view.setMarks('mistake', []);
+    view.setMarks('played', []); // so that it is drawn above the others
     view.setMarks('played', tree.at === start ? [{ ...played, tone: 'bad', weight: 0.5 }] : []);
   }
 
@@ -217,8 +218,8 @@ export class Mistakes {
     this.#task.isDone = true;
     this.#task.shown = [];
     this.#lines.clear();
-    this.#text.textContent = `You found better moves for ${found} of ${nodes.length}.`;
     this.#verdict.say('');
+    tell(this.#text, `You found better moves for ${found} of ${nodes.length}.`);
     replace(this.#summary, summaryTable(this.#app, line));
     this.#update();
     this.#why.hidden = true;

@@ -1,11 +1,11 @@
 /** Puzzles: positions with one right move, which a person solves on the board. */
 
-import { announce, attempt, button, byId, h, notify } from './dom.js';
+import { attempt, button, byId, h, notify } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { maxSeats } from './saved.js';
 import { SolvedPuzzles } from './solved.js';
 import { GameTree, joint } from './tree.js';
-import { isPanelHidden, Verdict } from './verdict.js';
+import { tell, Verdict } from './verdict.js';
 import { actionVerbs, countText, moveText, pliesText, regionText } from './words.js';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
@@ -125,10 +125,8 @@ export class Puzzles {
     this.#backButton.hidden = false;
     this.#solutionButton.disabled = false;
     this.#verdict.say('');
-    this.#task.textContent = taskText(app, puzzle, simultaneous);
     byId('table').scrollIntoView({ block: 'nearest' });
-    if (isPanelHidden()) notify(this.#task.textContent);
-    else announce(this.#task.textContent);
+    tell(this.#task, taskText(app, puzzle, simultaneous));
   }
 
   /** Checks the move just made, if it is the solver's move in the puzzle. */

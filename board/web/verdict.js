@@ -1,13 +1,21 @@
-/** The verdict on a person's move, in a panel. */
+/** The task of an exercise, and the verdicts on a person's moves. */
 
-import { h, notify } from './dom.js';
+import { announce, h, notify } from './dom.js';
 
 /**
  * Whether the panel may be out of sight while the board is visible, so that its messages must be shown over the board, too. This happens in
  * small windows, and where style.css puts the panels below the board.
  */
-export const isPanelHidden = () => matchMedia('(max-width: 860px), (max-aspect-ratio: 1/1)').matches;
+const isPanelHidden = () => matchMedia('(max-width: 860px), (max-aspect-ratio: 1/1)').matches;
 
+/** Sets a person a task. @param {HTMLElement} element of the panel that shows it @param {string} text */
+export function tell(element, text) {
+  element.textContent = text;
+  if (isPanelHidden()) notify(text);
+  else announce(text);
+}
+
+/** The verdict on a move. */
 export class Verdict {
   element = h('p', { class: 'verdict', role: 'status' });
 

@@ -138,6 +138,9 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 		return { X: left + 40, Y: top + height / 2 };
 	})()`))
 	p.await("the better line on the board", `window.quincunx.app.view.previewed?.marks.filter(({ kind, text }) => kind === 'number' && text).length > 1`)
+	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+		p.picture(filepath.Join(dir, "review.png"))
+	}
 	nodes := eval[int](p, `window.quincunx.app.tree.nodes.size`)
 	p.click(p.pointer)
 	p.await("the line as a variation", `window.quincunx.app.tree.nodes.size > $1`, nodes)
