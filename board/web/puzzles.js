@@ -2,11 +2,13 @@
 
 import { attempt, button, byId, h, notify } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
+import { hintText, taskText, themeText } from './puzzletext.js';
+import { Run } from './run.js';
 import { maxSeats } from './saved.js';
 import { SolvedPuzzles } from './solved.js';
 import { GameTree, joint } from './tree.js';
 import { tell, Verdict } from './verdict.js';
-import { actionVerbs, countText, moveText, pliesText, regionText } from './words.js';
+import { moveText } from './words.js';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
 const answerDelay = 500;
@@ -22,6 +24,7 @@ export class Puzzles {
   #current = null; // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint}
   #before = null; // {tree, terms}: the game shown before the first puzzle
   #solved = new SolvedPuzzles();
+  #run = new Run(() => this.#toggleRun());
   #game;
   #number;
   #startButtons;
@@ -34,16 +37,23 @@ export class Puzzles {
   constructor(app) {
     this.#app = app;
     this.#game = h('select', { 'aria-label': 'Game', onchange: () => this.#open() });
-    this.#number = h('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Number of the puzzle', onchange: () => this.#begin() });
+    this.#number = h('input', {
+      type: 'number', min: 1, value: 1, 'aria-label': 'Number of the puzzle', onchange: () => {
+        this.#run.end();
+        this.#begin();
+      },
+    });
     this.#task = h('p', { class: 'task' });
     this.#solutionButton = button('Show the solution', () => this.#giveUp(), { disabled: true });
     // Disabled until the list is loaded, which may move the buttons.
-    this.#startButtons = [button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true })];
+    this.#startButtons = [
+      button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true }), this.#run.button,
+    ];
     this.#backButton = button('Back to my game', () => this.#restore(), { hidden: true });
     const tools = h('div', { class: 'tools' },
       this.#game, h('label', {}, 'No. ', this.#number),
       this.#startButtons, this.#solutionButton, this.#backButton);
-    this.element = h('div', { class: 'puzzles' }, tools, this.#task, this.#verdict.element);
+    this.element = h('div', { class: 'puzzles' }, tools, this.#run.text, this.#task, this.#verdict.element);
     app.addEventListener('game', () => {
       if (app.tree === this.#before?.tree) this.#end();
       if (!this.#list) this.#load();
@@ -91,6 +101,7 @@ export class Puzzles {
   }
 
   #open() {
+    this.#run.end();
     this.#list = this.#lists.get(this.#game.value) ?? [];
     this.#number.max = String(this.#list.length);
     this.#number.value = String(1 + Math.max(0, this.#list.findIndex((p) => !this.#solved.has(p.puzzle))));
@@ -99,12 +110,33 @@ export class Puzzles {
 
   #showProgress() {
     const solved = this.#list.filter((p) => this.#solved.has(p.puzzle)).length;
-    this.#task.textContent = `${this.#list.length} puzzles, ${solved} solved.`;
+    this.#task.textContent = `${this.#list.length} puzzles, ${solved} solved.${this.#run.ratingText(this.#game.value)}`;
+  }
+
+  /** Begins a run with the puzzles that are not solved yet, or with all if there is none, or ends the run. */
+  #toggleRun() {
+    if (this.#run.isOn) {
+      this.#run.end();
+      return undefined;
+    }
+    const unsolved = this.#list.filter((p) => !this.#solved.has(p.puzzle));
+    this.#run.begin(unsolved.length ? unsolved : this.#list);
+    return this.#nextOfRun();
+  }
+
+  #nextOfRun() {
+    const puzzle = this.#run.next();
+    if (!puzzle) return undefined;
+    this.#number.value = String(1 + this.#list.indexOf(puzzle));
+    return this.#begin();
   }
 
   #next() {
-    const number = Number(this.#number.value);
-    this.#number.value = String(number % this.#list.length + 1);
+    if (this.#run.isOn) {
+      if (this.#isOpen) this.#run.record(this.#current.puzzle, false);
+      return this.#nextOfRun();
+    }
+    this.#number.value = String(Number(this.#number.value) % this.#list.length + 1);
     return this.#begin();
   }
 
@@ -167,6 +199,7 @@ export class Puzzles {
     const replies = [];
     let answer = await this.#ask(current, moves);
     if (answer && !answer.right) {
+      this.#run.record(this.#current.puzzle, false);
       this.#verdict.say(`${moveText(app, action)}: that does not win against every choice of the others. Try again.`, 'bad');
       await play.undo();
     }
@@ -182,6 +215,7 @@ export class Puzzles {
   async #answer(current, node, { right, reply, done }) {
     const { tree } = current;
     if (!right) {
+      this.#run.record(this.#current.puzzle, false);
       this.#verdict.say(`${node.label} is not the move${reply ? `: ${reply.label} answers it` : ''}. Try again.`, 'bad');
       await sleep(answerDelay);
       if (this.#app.tree === tree && tree.at === node) tree.remove(node);
@@ -190,8 +224,9 @@ export class Puzzles {
     if (done) {
       current.isDone = true;
       this.#solutionButton.disabled = true;
+      this.#run.record(this.#current.puzzle, !current.isHelped);
       if (!current.isHelped) this.#solved.add(current.puzzle.puzzle);
-      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count' : '!'}`, 'good');
+      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count.' : '!'}${themeText(current.puzzle)}`, 'good');
       return;
     }
     this.#verdict.say(`${node.label} is right. Go on.`, 'good');
@@ -215,14 +250,10 @@ export class Puzzles {
     current.isHelped = true;
     const isAgain = current.hinted === at;
     current.hinted = at;
-    const [cell] = hint.cells;
-    const hasMan = app.view.occupants.seats(cell).includes(seat);
-    const isOnlyMan = hasMan && app.position.board.men[seat].length === 1;
+    const { ring, text } = hintText(app, seat, hint);
     if (isAgain) app.view.setMarks('hint', [hint]);
-    else if (hasMan && !isOnlyMan) app.view.setMarks('hint', [{ kind: 'ring', cells: [cell] }]);
-    const what = isAgain ? hint.label : isOnlyMan ? `${app.seatName(seat)} ${actionVerbs[hint.kind]} …`
-      : hasMan ? `the ${app.geometry.piece} on ${app.geometry.alias(cell)} moves` : `${regionText(app.view.camera, cell)} of the board`;
-    notify(`Hint: ${what}${isAgain ? '' : '. Press again for the move.'}`);
+    else if (ring) app.view.setMarks('hint', [{ kind: 'ring', cells: [hint.cells[0]] }]);
+    notify(isAgain ? `Hint: ${hint.label}` : `Hint: ${text}. Press again for the move.`);
   }
 
   /** Shows the solution from the first position. */
@@ -230,6 +261,7 @@ export class Puzzles {
     const current = this.#current;
     const { tree, puzzle } = current;
     if (this.#app.tree !== tree) return;
+    this.#run.record(this.#current.puzzle, false);
     current.isDone = true;
     this.#solutionButton.disabled = true;
     try {
@@ -240,7 +272,7 @@ export class Puzzles {
       for (const move of inTurns(solution)) tree.add(move);
       if (tree.root.next) tree.goto(tree.root.next);
       const words = solution.map(({ label }, i) => ({ label: any.includes(i) ? `${label} (or any move)` : label }));
-      this.#verdict.say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.`);
+      this.#verdict.say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.${themeText(puzzle)}`);
     } catch (error) {
       this.#verdict.say(error.message, 'bad');
     }
@@ -255,6 +287,7 @@ export class Puzzles {
     this.#backButton.hidden = true;
     this.#solutionButton.disabled = true;
     this.#verdict.say('');
+    this.#run.end();
     this.#showProgress();
   }
 }
@@ -263,14 +296,3 @@ const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, millise
 
 /** The actions of all seats in the moves, in order. */
 const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));
-
-/** The task of a puzzle as a sentence. */
-function taskText(app, { kind, plies, seat, theme }, simultaneous) {
-  if (simultaneous) {
-    const turns = plies / app.tree.players.length;
-    return `${app.seatName(seat)} to choose, with ${countText(turns, 'turn')} left: one action wins whatever the others do.`;
-  }
-  const who = `${app.seatName(seat)} to move`;
-  const what = kind === 'win' ? `${who} and win within ${pliesText(plies)}.` : `${who} and hold: every other move loses.`;
-  return theme ? `${what} Theme: ${theme}.` : what;
-}

@@ -16,6 +16,8 @@ import (
 	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/session"
+
+	"github.com/chromedp/chromedp"
 )
 
 // A puzzle can be solved on the board, a wrong move is refused, and the solution of another puzzle can be shown.
@@ -60,6 +62,77 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
 	p.newGame("Seega")
 	p.await("the puzzles of the game on the board", `document.querySelector('#learn .puzzles select').value === 'seega'`)
+}
+
+// A run counts each puzzle once: solved with the first try, or not. The theme is told at the end, and the browser keeps the rating.
+func testRatedRun(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#tabs", "Learn")
+	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
+	p.write("#learn .puzzles", "Game", "Trilite")
+	p.press("#learn .puzzles", "Rated run")
+	const figures = `document.querySelector('#learn .puzzles .figures').innerText`
+	p.await("the run", figures+` === '0 of 0 puzzles solved, rating 1200'`)
+	rating := func() (value int) {
+		t.Helper()
+		if _, err := fmt.Sscanf(regexp.MustCompile(`rating \d+`).FindString(p.read("#learn .puzzles .figures")), "rating %d", &value); err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
+	solve := func() {
+		t.Helper()
+		name := "trilite-" + eval[string](p, `document.querySelector('#learn .puzzles input').value`)
+		var best struct{ Solution []session.Move }
+		must.Do(t, json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, name)), &best))
+		for {
+			w := p.awaitTurn()
+			a := w.analysis(t)
+			p.makeMove(a, *w.Seat, must.Get(a.ParseMove(movegen.Seat(*w.Seat), best.Solution[len(w.Moves)].Text))(t), false)
+			p.await("the verdict or the reply", `document.querySelector('#learn .verdict').innerText.includes('solved') || window.quincunx.app.tree.at.ply >= $1`, len(w.Moves)+2)
+			if strings.Contains(p.read("#learn .verdict"), "solved") {
+				return
+			}
+		}
+	}
+	p.awaitTurn()
+	if task := p.read("#learn .task"); strings.Contains(task, "Theme") {
+		t.Errorf("the task %q says the theme", task)
+	}
+	solve()
+	if verdict := p.read("#learn .verdict"); !regexp.MustCompile(`solved! Theme: .*\.$`).MatchString(verdict) {
+		t.Errorf("the verdict is %q", verdict)
+	}
+	p.await("a puzzle solved", figures+`.startsWith('1 of 1 puzzle solved, ')`)
+	first := rating()
+	if first <= 1200 {
+		t.Errorf("after a puzzle solved the rating is %d", first)
+	}
+	p.press("#learn .puzzles", "Next")
+	p.await("another puzzle", `document.querySelector('#learn .verdict').innerText === ''`)
+	p.awaitTurn()
+	p.press("#learn .puzzles", "Show the solution")
+	p.await("a puzzle not solved", figures+`.startsWith('1 of 2 puzzles solved, ')`)
+	second := rating()
+	if second >= first {
+		t.Errorf("after a puzzle that was not solved the rating is %d, %d before", second, first)
+	}
+	p.press("#learn .puzzles", "Next")
+	p.await("another puzzle", `document.querySelector('#learn .verdict').innerText === ''`)
+	p.awaitTurn()
+	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+		p.picture(filepath.Join(dir, "run.png"))
+	}
+	p.press("#learn .puzzles", "Rated run")
+	p.await("the end of the run", `document.querySelector('#learn .puzzles [aria-pressed]').ariaPressed === 'false'`)
+	p.press("#learn .puzzles", "Next") // counts no more
+	p.await("the same rating", figures+`.startsWith('1 of 2 puzzles solved, ')`)
+	p.run(chromedp.Reload())
+	p.await("the board", `window.quincunx?.ready`)
+	p.press("#tabs", "Learn")
+	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
+	p.write("#learn .puzzles", "Game", "Trilite")
+	p.await("the rating", `document.querySelector('#learn .task').innerText === $1`, fmt.Sprintf("30 puzzles, 1 solved. Your rating is %d.", second))
 }
 
 // If the panels are below the board, the task of a puzzle and the verdict on a move are shown over the board.

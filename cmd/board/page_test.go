@@ -36,6 +36,7 @@ func TestPage(t *testing.T) {
 		{"threats", true, false, testThreats},
 		{"variations", true, false, testVariations},
 		{"puzzles", true, false, testPuzzles},
+		{"rated run", true, false, testRatedRun},
 		{"puzzle hint", true, false, testPuzzleHint},
 		{"puzzle notice", true, false, testPuzzleNotice},
 		{"simultaneous puzzle", true, false, testSimultaneousPuzzle},

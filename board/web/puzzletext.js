@@ -1,0 +1,26 @@
+/** Puzzles in words. */
+
+import { actionVerbs, countText, pliesText, regionText } from './words.js';
+
+/** The task of a puzzle as a sentence. */
+export function taskText(app, { kind, plies, seat }, simultaneous) {
+  if (simultaneous) {
+    const turns = plies / app.tree.players.length;
+    return `${app.seatName(seat)} to choose, with ${countText(turns, 'turn')} left: one action wins whatever the others do.`;
+  }
+  const who = `${app.seatName(seat)} to move`;
+  return kind === 'win' ? `${who} and win within ${pliesText(plies)}.` : `${who} and hold: every other move loses.`;
+}
+
+/** The theme of a puzzle as a sentence, after its end: it would help to solve it. */
+export const themeText = ({ theme }) => (theme ? ` Theme: ${theme}.` : '');
+
+/**
+ * A hint that does not say the move, and whether the man that moves gets a ring. If the seat has only one man, it would say nothing.
+ * @param {import('./app.js').App} app @param {number} seat @param {import('./tree.js').Move} move
+ */
+export function hintText(app, seat, { kind, cells: [cell] }) {
+  if (!app.view.occupants.seats(cell).includes(seat)) return { ring: false, text: `${regionText(app.view.camera, cell)} of the board` };
+  if (app.position.board.men[seat].length === 1) return { ring: false, text: `${app.seatName(seat)} ${actionVerbs[kind]} …` };
+  return { ring: true, text: `the ${app.geometry.piece} on ${app.geometry.alias(cell)} moves` };
+}
