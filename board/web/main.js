@@ -7,6 +7,7 @@ import { fromFragment, isGameFragment } from './link.js';
 import { measure } from './measure.js';
 import * as menu from './menu.js';
 import { panels } from './panels.js';
+import * as playFrom from './playfrom.js';
 import * as seats from './seats.js';
 import * as setup from './setup.js';
 import { Sound } from './sound.js';
@@ -20,7 +21,7 @@ window.quincunx = { app, measure: () => measure(app) };
 
 /** The parts of the page: the install function of each, and the id of the element that it fills. */
 const parts = [
-  [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [setup.install, 'setup'],
+  [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [playFrom.install, 'controls'], [setup.install, 'setup'],
   ...panels,
 ];
 

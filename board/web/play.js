@@ -164,9 +164,27 @@ export class Play {
 
   /** Pauses the engine, so that a person moves for all seats, or resumes it. */
   setPaused(paused) {
-    if (this.paused === paused) return;
+    if (this.paused !== paused) this.#change(() => { this.paused = paused; });
+  }
+
+  /**
+   * Changes who plays a seat from now on.
+   * @param {number} seat
+   * @param {'human'|'engine'} player
+   * @param {number} [strength] of the engine: a level, or 0 for full strength
+   */
+  setPlayer(seat, player, strength = this.app.terms.strengths[seat]) {
+    this.#change(() => {
+      this.app.terms.strengths[seat] = strength;
+      this.#tree.setPlayer(seat, player);
+    });
+  }
+
+  /** Makes a change while the game is halted, and continues it. The clocks keep the time left. @param {function(): void} change */
+  #change(change) {
+    this.clocks.record(this.#tree.at, this.clocks.remaining);
     this.halt();
-    this.paused = paused;
+    change();
     if (this.app.position) this.#proceed();
   }
 

@@ -5,13 +5,19 @@ import { countText, pointsText } from './words.js';
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
   let timer = 0;
+  let rows = [];
   const show = () => {
     if (!app.tree) return;
-    replace(element, app.tree.players.map((_, seat) => row(app, seat)));
+    for (const row of rows) row.show();
     clearTimeout(timer);
     if (app.play.clocks.isRunning && !document.hidden) timer = setTimeout(show, untilChange(app));
   };
-  for (const type of ['game', 'position', 'play']) app.addEventListener(type, show);
+  app.addEventListener('game', () => {
+    rows = app.tree.players.map((_, seat) => new Row(app, seat));
+    replace(element, rows.map((row) => row.element));
+    show();
+  });
+  for (const type of ['position', 'play']) app.addEventListener(type, show);
   document.addEventListener('visibilitychange', show);
 }
 
@@ -21,16 +27,50 @@ function untilChange(app) {
   return running.length ? Math.min(...running.map((left) => (left < 10_000 ? left % 100 : left % 1000))) + 5 : 1000;
 }
 
-function row(app, seat) {
-  const { play, position, geometry } = app;
-  const acts = !play.isOver && (position?.actors.includes(seat) ?? false);
-  const man = geometry.stones ? ['black', 'white'][seat] : `seat${seat}`;
-  return h('div', { class: acts ? 'seat acts' : 'seat', role: 'listitem' },
-    h('span', { class: `man ${man}` }, geometry.letters[seat]),
-    h('span', { class: 'who' }, `${geometry.hasNames ? `${app.seatName(seat)}: ` : ''}${playerName(app, seat)}`),
-    h('span', { class: 'note' }, fact(app, seat)),
-    h('span', { class: 'note' }, state(app, seat, acts)),
-    play.clocks.isOn && clock(play.clocks.left(seat)));
+/** The line of a seat. It lasts for a game, because a replaced list of players would close while somebody chooses from it. */
+class Row {
+  #app;
+  #seat;
+  #who;
+  #notes = h('span', { class: 'notes' });
+
+  /** @param {import('./app.js').App} app @param {number} seat */
+  constructor(app, seat) {
+    this.#app = app;
+    this.#seat = seat;
+    const { geometry, tree } = app;
+    const man = geometry.stones ? ['black', 'white'][seat] : `seat${seat}`;
+    this.#who = h('select', {
+      class: 'who', 'aria-label': `Player of ${app.seatName(seat)}`, title: 'Choose who plays', disabled: tree.isPuzzle, onchange: () => this.#choose(),
+    }, playerChoices(app).map(([value, text]) => h('option', { value }, text)));
+    this.element = h('div', { class: 'seat', role: 'listitem' },
+      h('span', { class: `man ${man}` }, geometry.letters[seat]), geometry.hasNames && h('span', {}, app.seatName(seat)), this.#who, this.#notes);
+  }
+
+  #choose() {
+    const { play } = this.#app;
+    const { value } = this.#who;
+    if (value === 'human') play.setPlayer(this.#seat, 'human');
+    else play.setPlayer(this.#seat, 'engine', Number(value));
+  }
+
+  show() {
+    const { play, position, tree, terms } = this.#app;
+    const seat = this.#seat;
+    const acts = !play.isOver && (position?.actors.includes(seat) ?? false);
+    this.element.classList.toggle('acts', acts);
+    const isHuman = tree.players[seat] === 'human';
+    // "You" is the only person at the board: another one could take the seats of the engine.
+    this.#who.options[0].textContent = isHuman ? playerName(this.#app, seat) : tree.names[seat] || 'Human';
+    this.#who.value = isHuman ? 'human' : String(terms.strengths[seat]);
+    replace(this.#notes, h('span', { class: 'note' }, fact(this.#app, seat)), h('span', { class: 'note' }, state(this.#app, seat, acts)),
+      play.clocks.isOn && clock(play.clocks.left(seat)));
+  }
+}
+
+/** The players of a seat to choose from, each as a value and a text: a person, or a level of the engine, of which 0 is its full strength. */
+export function playerChoices({ catalogue }) {
+  return [['human', 'Human'], ...catalogue.levels.map((l) => [String(l.level), `Engine, ${l.name}`]), ['0', 'Engine, full strength']];
 }
 
 /** Whether a seat is played by the person at the page, who is called "You". @param {{players: string[], names?: string[]}} game */
@@ -66,7 +106,7 @@ function fact(app, seat) {
     case 'chinesecheckers': {
       const goal = goalOf(geometry, seat);
       const men = position.board.men[seat];
-      return `${men.filter((cell) => goal.has(cell)).length} of ${men.length} in the goal`;
+      return `${men.filter((cell) => goal.has(cell)).length} of ${men.length} in goal`;
     }
   }
   return '';

@@ -3,6 +3,7 @@ import { byId, h, iconButton, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
 import { maxSeats } from './saved.js';
+import { playerChoices } from './seats.js';
 import { boardText, capitalise } from './words.js';
 
 /** The delay between the last change of a field and the check of its value, in milliseconds. */
@@ -104,10 +105,7 @@ class Setup {
   }
 
   #showSeats({ seatNames, hasNames }, count, isTurnBased) {
-    const { levels } = this.app.catalogue;
-    const choices = [
-      ['human', 'Human'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: full strength'],
-    ];
+    const choices = playerChoices(this.app);
     replace(this.seats, this.#seated(count).map((player, seat) => {
       const value = player === 'human' ? 'human' : String(this.strengths[seat]);
       const field = h('select', {

@@ -109,13 +109,22 @@ export class GameTree extends EventTarget {
   }
 
   /** Goes to the position after a move, which is added to the tree if it is new. @param {{move: string, label: string}} move @returns {Node} */
-  add(move) {
-    let node = this.at.children.find((n) => n.move === move.move);
-    const isNew = !node;
-    node ??= this.#make(this.at, move);
+  add(move) { return this.addLine([move]); }
+
+  /** Goes to the position after moves, of which new ones are added to the tree. @param {{move: string, label: string}[]} moves @returns {Node} */
+  addLine(moves) {
+    let node = this.at;
+    const before = this.nodes.size;
+    for (const move of moves) node = node.children.find((n) => n.move === move.move) ?? this.#make(node, move);
     this.goto(node);
-    if (isNew) this.#changed('tree');
+    if (this.nodes.size > before) this.#changed('tree');
     return node;
+  }
+
+  /** Changes who plays a seat. @param {number} seat @param {'human'|'engine'} player */
+  setPlayer(seat, player) {
+    this.players[seat] = player;
+    this.#changed('tree');
   }
 
   /** Goes to a node. @param {Node} node */

@@ -26,6 +26,8 @@ func TestPlay(t *testing.T) {
 	}{
 		{"position", false, testSetUp},
 		{"seats", true, testSeatsKept},
+		{"players", false, testChangePlayers},
+		{"from here", false, testPlayFromHere},
 		{"choices", true, testHiddenChoices},
 		{"forced", true, testForced},
 		{"clock", false, testClock},
@@ -262,27 +264,27 @@ func testSeatsKept(t *testing.T, p *tab) {
 	}
 	p.press("#commands", "New game")
 	p.press("#setup", "Pente")
-	expect("Human; Engine: Intermediate")
-	p.write("#setup", "Seat X, moves first", "Engine: Master")
+	expect("Human; Engine, Intermediate")
+	p.write("#setup", "Seat X, moves first", "Engine, Master")
 	p.write("#setup", "Seat O", "Human")
 	p.write("#setup", "Size", "13")
-	expect("Engine: Master; Human")
+	expect("Engine, Master; Human")
 	p.press("#setup", "Chinese Checkers")
-	expect("Engine: Master; Human")
+	expect("Engine, Master; Human")
 	p.write("#setup", "Number of players", "3")
-	expect("Engine: Master; Human; Engine: Intermediate")
-	p.write("#setup", "Green", "Engine: Casual")
+	expect("Engine, Master; Human; Engine, Intermediate")
+	p.write("#setup", "Green", "Engine, Casual")
 	p.write("#setup", "Number of players", "2")
-	expect("Engine: Master; Human")
+	expect("Engine, Master; Human")
 	p.write("#setup", "Number of players", "3")
-	expect("Engine: Master; Human; Engine: Casual")
-	p.write("#setup", "Blue, moves first", "Engine: Novice")
-	p.write("#setup", "Orange", "Engine: Novice")
+	expect("Engine, Master; Human; Engine, Casual")
+	p.write("#setup", "Blue, moves first", "Engine, Novice")
+	p.write("#setup", "Orange", "Engine, Novice")
 	p.write("#setup", "Size", "3")
-	expect("Engine: Novice; Engine: Novice; Engine: Casual")
+	expect("Engine, Novice; Engine, Novice; Engine, Casual")
 	p.write("#setup", "Green", "Human")
 	p.press("#setup", "Trilite") // has no third seat
-	expect("Human; Engine: Novice")
+	expect("Human; Engine, Novice")
 	p.press("#setup", "Play")
 	p.await("the game", `window.quincunx.app.tree.game.name === 'trilite' && window.quincunx.app.tree.players.join() === 'human,engine' && window.quincunx.app.terms.strengths.join() === '1,1'`)
 }
