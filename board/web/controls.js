@@ -1,5 +1,6 @@
 /** The buttons of play and of the view, the buttons for moves that can't be made by a click on a cell, and the status line. */
 import { attempt, button, byId, h, iconButton, notify, replace } from './dom.js';
+import { finishButtons } from './finish.js';
 import { isShortcut } from './keys.js';
 import { statusOf } from './words.js';
 
@@ -32,7 +33,7 @@ export function install(app, element) {
     byId('status').classList.toggle('over', Boolean(play.isOver));
   };
   for (const type of ['game', 'position', 'tree', 'play']) app.addEventListener(type, show);
-  app.addEventListener('moveinput', () => showChoices(app));
+  for (const type of ['moveinput', 'position', 'play']) app.addEventListener(type, () => showChoices(app));
   app.addEventListener('position', () => app.view.setMarks('hint', []));
   installShortcuts(app);
 }
@@ -81,7 +82,7 @@ function confirmResign(app, control) {
   }
 }
 
-/** Shows buttons for moves that can't be made by a click on a cell, and for the kind of moves if there is a choice. */
+/** Shows buttons for moves that can't be made by a click on a cell, for the kind of moves if there is a choice, and to play to the end. */
 function showChoices(app) {
   const { moveInput } = app;
   const parts = [];
@@ -91,6 +92,7 @@ function showChoices(app) {
   }
   if (moveInput.stayMove) parts.push(button('Stay', () => moveInput.make(moveInput.stayMove)));
   for (const pass of moveInput.passes) parts.push(button('No legal move: pass', () => moveInput.make(pass), { class: 'primary' }));
+  parts.push(...finishButtons(app));
   const element = byId('choices');
   const focused = element.contains(document.activeElement) ? document.activeElement.textContent : null;
   replace(element, parts);

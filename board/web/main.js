@@ -3,6 +3,7 @@ import { App } from './app.js';
 import { BoardView } from './boardview.js';
 import * as controls from './controls.js';
 import { attempt, byId, dismissError, notify } from './dom.js';
+import * as finish from './finish.js';
 import { fromFragment, isGameFragment } from './link.js';
 import { measure } from './measure.js';
 import * as menu from './menu.js';
@@ -21,7 +22,7 @@ window.quincunx = { app, measure: () => measure(app) };
 
 /** The parts of the page: the install function of each, and the id of the element that it fills. */
 const parts = [
-  [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [playFrom.install, 'controls'], [setup.install, 'setup'],
+  [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [playFrom.install, 'controls'], [setup.install, 'setup'], [finish.install, 'choices'],
   ...panels,
 ];
 

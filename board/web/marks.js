@@ -41,7 +41,7 @@ export function drawMark(surface, mark, colour) {
       for (const cell of cells) number(surface, cell, mark);
       return;
     case 'shade':
-      for (const cell of cells) shade(surface, cell, toneColour(surface, mark, surface.palette.shade), 0.85 * weight);
+      for (const cell of cells) shade(surface, cell, toneColour(surface, mark, surface.palette[`seat${mark.seat}`] ?? surface.palette.shade), 0.85 * weight);
       break;
   }
   if (mark.text) for (const cell of cells) drawText(surface, cell, mark);

@@ -1,12 +1,20 @@
 /** Runs a game: turns, the engine's replies, simultaneous moves, and endings other than by the rules. */
 import { Clocks } from './clocks.js';
 import { announce, notify } from './dom.js';
+import { hasTerritory, territories } from './territory.js';
 import { joint } from './tree.js';
-import { statusOf } from './words.js';
+import { countText, statusOf } from './words.js';
+
+/** Jackhammer's action that changes nothing. */
+const stay = { move: 's', label: 's' };
+
+/** The largest number of turns that are played to the end in one go. */
+const maxStays = 10_000;
 
 export class Play {
   #turn = 0; // counts positions, so that late replies can be ignored
   #search = null;
+  #isMoving = false; // a move is being made, which leads to the next position
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -18,6 +26,8 @@ export class Play {
     this.thinking = null;
     /** The moves chosen so far by seats that act simultaneously; made once all have chosen. @type {Map<number, import('./tree.js').Move>} */
     this.choices = new Map();
+    /** How a simultaneous game is played to its end: the people's seats stay, or the engine plays all; null if it is not. @type {'stay'|'engine'|null} */
+    this.finishing = null;
     app.addEventListener('game', () => { this.paused = false; });
     app.addEventListener('position', () => this.#proceed());
   }
@@ -55,6 +65,7 @@ export class Play {
   get seat() { return this.waiting.find((seat) => this.#isMovedByPerson(seat)) ?? null; }
 
   #isMovedByPerson(seat) {
+    if (this.finishing) return false;
     if (this.paused || this.#tree.players[seat] === 'human') return true;
     // After going back, a person may try other moves for any seat.
     return !this.isLive && !this.app.position.simultaneous;
@@ -62,9 +73,9 @@ export class Play {
 
   /** The seat that the engine has to move for now, undefined if there is none. */
   get #engineSeat() {
-    const isEngineActive = this.isLive || this.choices.size > 0;
+    const isEngineActive = this.isLive || this.choices.size > 0 || this.finishing;
     if (this.paused || !isEngineActive || !this.app.definition.searchable) return undefined;
-    return this.waiting.find((seat) => this.#tree.players[seat] === 'engine');
+    return this.waiting.find((seat) => this.finishing === 'engine' || this.#tree.players[seat] === 'engine');
   }
 
   #changed() { this.app.emit('play'); }
@@ -76,15 +87,64 @@ export class Play {
     this.#search = null;
     this.thinking = null;
     this.choices.clear();
+    if (!this.#isMoving) this.finishing = null;
     this.clocks.stop();
     this.app.emit('halt');
   }
 
   /** Continues the game from the present position: starts clocks, and the engine if it is its turn. */
   #proceed() {
+    if (this.isOver) this.finishing = null;
+    if (this.#staysToEnd) {
+      const turn = this.#turn;
+      setTimeout(() => { if (turn === this.#turn) this.#stayToEnd(); }); // once all know of this position
+      this.#changed();
+      return;
+    }
     if (this.isLive && !this.isOver && !this.paused) this.clocks.start();
+    if (this.finishing === 'stay') for (const seat of this.waiting) if (this.#tree.players[seat] === 'human') this.choices.set(seat, stay);
     this.#callEngine();
     this.#changed();
+  }
+
+  /** Whether all seats are fenced off in a game with territories, so that no score can rise any more. */
+  get isDecided() {
+    const { position, geometry, tree } = this.app;
+    return hasTerritory(tree.game) && Boolean(position) && !position.over && territories(position.board, geometry).every((t) => t.isFinal);
+  }
+
+  /** Plays the game to its end; null stops that. @param {Play['finishing']} finishing */
+  finish(finishing) {
+    this.#change(() => {
+      this.finishing = finishing;
+      this.paused &&= !finishing;
+    });
+  }
+
+  /** Whether nobody wants to act in the turns that are left. */
+  get #staysToEnd() {
+    const { players } = this.#tree;
+    if (this.isOver || this.paused || !hasTerritory(this.#tree.game)) return false;
+    const isUnattended = this.finishing || (this.isLive && !players.includes('human'));
+    return (this.finishing === 'stay' && !players.includes('engine')) || (isUnattended && this.isDecided);
+  }
+
+  /** Makes all seats stay in the turns that are left. */
+  #stayToEnd() {
+    const [turn, turns] = this.app.position.text.split(' ').slice(2).map(Number);
+    if (turns - turn > maxStays) {
+      this.setPaused(true);
+      notify(`${turns - turn} turns are left: too many to play them to the end`, 'error');
+      return;
+    }
+    const { tree, removals } = this.app;
+    const [what, reason] = [countText(turns - turn, 'turn'), this.isDecided ? ': no score could rise any more' : ''];
+    const firstId = tree.nextId;
+    const added = tree.path(this.#move(Array(turns - turn).fill(joint(tree.players.map(() => stay))))).find((node) => node.id >= firstId);
+    // Without a person, the turns would be played again immediately.
+    if (added && tree.players.includes('human')) {
+      removals.add({ what, undo: () => { tree.remove(added); }, undone: `${what} taken back` }, `played in which all stay${reason}`);
+    } else notify(`${what} played in which all stay${reason}`);
   }
 
   #callEngine() {
@@ -159,7 +219,15 @@ export class Play {
   #make(seat, move) {
     if (this.#tree.players[seat] === 'human') this.clocks.charge(seat);
     const { charged } = this.clocks;
-    this.clocks.record(this.#tree.add(move), charged);
+    this.clocks.record(this.#move([move]), charged);
+  }
+
+  /** Makes moves in the tree. @returns {import('./tree.js').Node} the last position */
+  #move(moves) {
+    this.#isMoving = true;
+    const node = this.#tree.addLine(moves);
+    this.#isMoving = false;
+    return node;
   }
 
   /** Pauses the engine, so that a person moves for all seats, or resumes it. */

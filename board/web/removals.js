@@ -9,7 +9,9 @@ const shownFor = 15_000;
 /** The number of removals that can be undone. */
 const maxRemovals = 50;
 
-/** @typedef {{what: string, undo: function(): (void|Promise<void>), tree?: import('./tree.js').GameTree}} Removal a replaced game has its tree */
+/**
+ * @typedef {{what: string, undo: function(): (void|Promise<void>), tree?: import('./tree.js').GameTree, undone?: string}} Removal
+ *   a replaced game has its tree; undone says that it was undone */
 
 export class Removals {
   #app;
@@ -83,6 +85,6 @@ export class Removals {
     if (!isDone) return;
     this.#removals = this.#removals.filter((r) => r !== removal);
     this.#hide();
-    notify(`${removal.what} restored`);
+    notify(removal.undone ?? `${removal.what} restored`);
   }
 }

@@ -1,5 +1,6 @@
 /** The list of seats: the players, the turn, facts that the board doesn't show, and clocks. */
 import { h, replace } from './dom.js';
+import { territories } from './territory.js';
 import { countText, pointsText } from './words.js';
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
@@ -102,6 +103,7 @@ function fact(app, seat) {
   if (!position) return '';
   switch (tree.game.name) {
     case 'pente': return pairDots(Number(position.text.split(' ')[3 + seat]));
+    case 'jackhammer': return territoryText(territories(position.board, geometry)[seat]);
     case 'seega': return countText(position.board.men[seat].length, 'man', 'men');
     case 'chinesecheckers': {
       const goal = goalOf(geometry, seat);
@@ -110,6 +112,12 @@ function fact(app, seat) {
     }
   }
   return '';
+}
+
+/** @param {import('./territory.js').Territory} territory */
+function territoryText({ cells, isFinal }) {
+  const title = isFinal ? 'The score: nobody else can reach these cells' : 'The cells that it reaches before the others, who can still come in';
+  return h('span', { title }, `${countText(cells.length, 'cell')}, ${isFinal ? 'fenced off' : 'open'}`);
 }
 
 /** The captured pairs as dots, of which five win. */

@@ -9,6 +9,7 @@ const defaults = {
   legal: true, // show legal moves
   letters: true, // show letters on men
   numbers: false, // show the numbers of moves on men
+  territory: true, // show the territories of Jackhammer
   animation: true,
   sound: false,
 };

@@ -28,6 +28,8 @@ func TestPlay(t *testing.T) {
 		{"seats", true, testSeatsKept},
 		{"players", false, testChangePlayers},
 		{"from here", false, testPlayFromHere},
+		{"territories", false, testTerritories},
+		{"finish", false, testFinish},
 		{"choices", true, testHiddenChoices},
 		{"forced", true, testForced},
 		{"clock", false, testClock},

@@ -3,10 +3,17 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"quincunx/bitboard"
+	"quincunx/internal/must"
+	"quincunx/movegen"
+	"quincunx/movegen/jackhammer"
 )
 
 // Who plays a seat can be changed during a game: the engine takes over a seat at its turn, at another level, and gives it back.
@@ -48,5 +55,66 @@ func testPlayFromHere(t *testing.T, p *tab) {
 	p.await("the engine's reply", `window.quincunx.app.tree.at.ply === 3`)
 	if !strings.Contains(p.read("#removal"), "Trilite (3 moves)") {
 		t.Errorf("the page says %q of the other game", p.read("#removal"))
+	}
+}
+
+// Positions of Jackhammer in which A and B fence each other off with one more knock-out, and in which all are fenced off.
+const (
+	openJackhammer   = "6 after 100 1000 2:1 5:0 4:4 ./../.../##.#/.#.../...#.."
+	fencedJackhammer = "6 after 100 1000 2:1 5:0 4:4 ./../.../####/.#.../..##.."
+)
+
+// The panel shows the territory of each seat of Jackhammer, and whether it is final, as the rules do.
+func testTerritories(t *testing.T, p *tab) {
+	for _, c := range []struct {
+		position string
+		want     []string // without those that are fenced off, which the rules know
+	}{
+		{openJackhammer, []string{"7 cells, open", "4 cells, open", "4 cells, open"}},
+		{fencedJackhammer, make([]string, 3)},
+		{"3 harsh 5 9 0:0 2:0 2:2 #/../...", []string{"0 cells, open", "1 cell, open", "1 cell, open"}},
+		{"3 after 5 9 0:0 0:0 2:2 ./##/...", []string{"0 cells, open", "0 cells, open", ""}},
+	} {
+		position := must.Get(jackhammer.Parse(c.position))(t)
+		for seat := range c.want {
+			var region bitboard.Mesh
+			position.Region(movegen.Seat(seat), &region)
+			if position.IsScoreFinal(movegen.Seat(seat)) {
+				c.want[seat] = fmt.Sprintf("%d cells, fenced off", region.Count())
+			}
+		}
+		p.start(fill(`{ name: 'jackhammer', position: $1 }`, []any{c.position}), `['human', 'human', 'human']`, `{}`)
+		got := eval[[]string](p, `[...document.querySelectorAll('.seat .notes')].map((e) => e.firstChild.innerText)`)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: the panel shows %q, want %q", c.position, got, c.want)
+		}
+	}
+}
+
+// Once no score can rise any more, one press plays the game to its end, and can be undone; before, the engine plays that far.
+func testFinish(t *testing.T, p *tab) {
+	p.start(fill(`{ name: 'jackhammer', position: $1 }`, []any{fencedJackhammer}), `['human', 'engine', 'engine']`, `{ strengths: [1, 1, 1] }`)
+	p.await("that it is decided", `document.querySelector('#choices').innerText.includes('no score can rise any more')`)
+	p.press("#choices", "All stay to the end")
+	p.await("the end", `window.quincunx.app.play.isOver && window.quincunx.app.tree.at.ply === 900`)
+	if status := p.read("#status"); !strings.Contains(status, "A wins, scores 6,3,5") {
+		t.Errorf("the page says %q", status)
+	}
+	p.press("#removal", "Undo")
+	p.await("the position before", `window.quincunx.app.tree.nodes.size === 1 && window.quincunx.app.play.seat === 0`)
+
+	start := fill(`{ name: 'jackhammer', position: $1 }`, []any{openJackhammer})
+	p.start(start, `['human', 'human', 'human']`, `{ strengths: [3, 3, 3] }`)
+	p.press("#choices", "Engine plays to the end")
+	p.await("the end", `window.quincunx.app.play.isOver && window.quincunx.app.tree.at.ply === 900`)
+	w := p.now()
+	p.start(start, `['human', 'human', 'human']`, `{}`)
+	p.press("#choices", "Stay to the end")
+	p.await("the end", `window.quincunx.app.play.isOver`)
+	if all := p.now(); strings.Trim(strings.Join(all.Moves, ""), "s/") != "" {
+		t.Errorf("the people did not stay: %s", all.Moves)
+	}
+	if strings.Trim(strings.Join(w.Moves, ""), "s/") == "" {
+		t.Error("the engine has only stayed")
 	}
 }
