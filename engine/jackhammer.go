@@ -24,7 +24,11 @@ func jackhammerGame() Game {
 			{Name: "size", Default: jackhammer.DefaultOptions().Side, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
 			{
 				Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "when cells are knocked out in a turn", Title: "Knock-outs",
-				Labels: []option.Label{{Value: "after", Text: "after the moves"}, {Value: "before", Text: "before the moves"}, {Value: "harsh", Text: "after the moves, sparing nobody"}},
+				Labels: []option.Label{
+					{Value: "after", Text: "after the moves", Help: "First all players move, then cells are knocked out, except those where somebody stands now."},
+					{Value: "before", Text: "before the moves", Help: "First cells are knocked out, except those where somebody stands; who wants to move into a new hole stays."},
+					{Value: "harsh", Text: "after the moves, sparing nobody", Help: "First all players move, then cells are knocked out, also under a player: that cell scores nothing."},
+				},
 			},
 			{Name: "turns", Default: jackhammer.DefaultOptions().Turns, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
 		},

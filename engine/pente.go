@@ -18,7 +18,11 @@ func penteGame() Game {
 			{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "the board has 2*size+1 rows and columns: 9 is 19×19"},
 			{
 				Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where the first player's second stone may stand, from the centre", Title: "Second stone of X",
-				Labels: []option.Label{{Value: "either", Text: "3 rows or columns off"}, {Value: "both", Text: "3 rows and columns off"}, {Value: "none", Text: "anywhere"}},
+				Labels: []option.Label{
+					{Value: "either", Text: "3 rows or columns off", Help: "X begins in the centre; its second stone stands 3 or more rows or columns from there, the usual rule."},
+					{Value: "both", Text: "3 rows and columns off", Help: "X begins in the centre; its second stone stands 3 or more rows and 3 or more columns from there."},
+					{Value: "none", Text: "anywhere", Help: "X begins in the centre, and no other move is restricted, which favours X."},
+				},
 			},
 		},
 		New: func(v Values) (movegen.State, error) {

@@ -30,6 +30,7 @@ type Option struct {
 type Label struct {
 	Value string `json:"value"`
 	Text  string `json:"text"`
+	Help  string `json:"help,omitempty"` // what the value means, in a sentence
 }
 
 // Range describes the values of the option, such as "1..63" or "either, both or none".

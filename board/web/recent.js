@@ -1,9 +1,8 @@
 /** The list of recent games, which can be opened again or deleted. */
-import { Camera } from './camera.js';
 import { attempt, h, iconButton, replace } from './dom.js';
 import { recentGames } from './gamestore.js';
 import { Geometry } from './geometry.js';
-import { Occupants, Painter } from './painter.js';
+import { drawPicture } from './picture.js';
 import { playerName } from './seats.js';
 import { GameTree } from './tree.js';
 import { capitalise, countText, endingText, gameText } from './words.js';
@@ -89,7 +88,7 @@ export class RecentGames {
       const ending = main.at(-1)?.ending ?? tree.root.ending;
       const [status] = board.status.replace(/^the game is over: /i, '').split(';');
       result.textContent = ` · ${ending ? endingText(ending, geometry.seatNames[ending.seat]) : capitalise(status)}`;
-      draw(picture, geometry, board, this.#app.view.palette);
+      drawPicture(picture, geometry, board, this.#app.view.palette, pictureSize);
     } catch (error) {
       result.textContent = ` · ${error.message}`;
     }
@@ -124,19 +123,4 @@ function dateText(time) {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();
   return date.toLocaleString([], isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
-}
-
-/** Draws a small picture of a board. */
-function draw(canvas, geometry, board, palette) {
-  const side = Math.round(pictureSize * Math.min(window.devicePixelRatio || 1, 2));
-  Object.assign(canvas, { width: side, height: side });
-  const camera = new Camera(geometry);
-  camera.hasLabels = false;
-  camera.resize(side, side);
-  const painter = new Painter(geometry, palette, { letters: false });
-  painter.setUnit(camera.scale);
-  const ctx = canvas.getContext('2d');
-  const { codes } = new Occupants(board, geometry.length);
-  painter.ground(ctx, (cell) => ({ x: camera.screenX(cell), y: camera.screenY(cell) }));
-  codes.forEach((code, cell) => painter.cell(ctx, cell, code, camera.screenX(cell), camera.screenY(cell)));
 }

@@ -12,6 +12,7 @@ const defaults = {
   territory: true, // show the territories of Jackhammer
   animation: true,
   sound: false,
+  newGames: {}, // the last choices in the dialog for a new game, by the name of the game
 };
 
 export class Settings {

@@ -2,12 +2,17 @@
 import { byId, h, iconButton, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
+import { drawExample } from './picture.js';
 import { maxSeats } from './saved.js';
 import { playerChoices } from './seats.js';
+import { homeStar, withHomes } from './star.js';
 import { boardText, capitalise } from './words.js';
 
 /** The delay between the last change of a field and the check of its value, in milliseconds. */
 const checkDelay = 200;
+
+/** The width and height of the picture of a game, in CSS pixels. */
+const pictureSize = 84;
 
 /** @param {import('./app.js').App} app @param {HTMLDialogElement} element */
 export function install(app, element) {
@@ -22,7 +27,10 @@ class Setup {
   constructor(app, element) {
     this.app = app;
     this.element = element;
-    this.games = h('div', { class: 'games', role: 'group', 'aria-label': 'Game' });
+    this.pictures = app.catalogue.games.map(() => h('canvas', { 'aria-hidden': 'true' }));
+    this.games = h('div', { class: 'games', role: 'group', 'aria-label': 'Game' }, app.catalogue.games.map((game, i) => h('button', {
+      type: 'button', onclick: () => this.#choose(game.name),
+    }, this.pictures[i], game.title)));
     this.options = h('div', { class: 'fields' });
     this.summary = h('p', { class: 'quiet' });
     this.seats = h('div', { class: 'fields' });
@@ -58,6 +66,7 @@ class Setup {
     this.clock = terms.clock && { ...terms.clock };
     this.position = null;
     this.details.open = false;
+    this.app.catalogue.games.forEach((game, i) => drawExample(this.app, game.name, this.pictures[i], pictureSize)); // in the present theme
     this.#show();
     this.element.showModal();
     this.begin.focus();
@@ -66,22 +75,27 @@ class Setup {
   get #game() { return this.app.catalogue.games.find((g) => g.name === this.name); }
 
   #show() {
-    replace(this.games, this.app.catalogue.games.map((game) => h('button', {
-      type: 'button', 'aria-pressed': String(game.name === this.name), onclick: () => this.#choose(game.name),
-    }, game.title)));
+    this.app.catalogue.games.forEach((game, i) => this.games.children[i].setAttribute('aria-pressed', String(game.name === this.name)));
     replace(this.options, this.#game.options.map((o) => this.#optionField(o)));
     this.options.parentElement.hidden = this.#game.options.length === 0;
     this.#showTimes();
     this.#check();
   }
 
+  /** Chooses a game, with what was chosen for it last time. */
   #choose(name) {
     this.name = name;
-    this.values = {};
     this.position = null;
-    const index = this.app.catalogue.games.findIndex((g) => g.name === name);
+    const last = this.app.settings.newGames?.[name];
+    const { values, players, strengths, move, clock } = isChoice(last) ? last : { ...this, values: {} };
+    Object.assign(this, { values: { ...values }, players: [...players], strengths: [...strengths], move, clock: clock && { ...clock } });
     this.#show();
-    this.games.children[index].focus();
+  }
+
+  /** Stores the choices for the next time. */
+  #remember() {
+    const { name, values, players, strengths, move, clock, app } = this;
+    app.settings.set('newGames', { ...app.settings.newGames, [name]: { values, players, strengths, move, clock } });
   }
 
   /** A field for an option of the game. */
@@ -90,11 +104,23 @@ class Setup {
       if (value === String(option.default)) delete this.values[option.name];
       else this.values[option.name] = value;
       this.position = null;
+      help.textContent = helpText(option, value);
       this.#checkSoon();
     };
     const value = this.values[option.name] ?? String(option.default);
-    const control = optionControl(option, value, set);
-    return h('div', { class: 'field' }, h('label', {}, h('span', {}, capitalise(option.title)), control), h('small', {}, helpText(option)));
+    const help = h('small', {}, helpText(option, value));
+    const isStar = option.name === 'triangles';
+    const control = optionControl(isStar ? withHomes(option, value) : option, value, isStar ? (v) => change(v, 'select') : set);
+    const field = h('div', { class: 'field' }, h('label', {}, h('span', {}, capitalise(option.title)), control),
+      isStar && homeStar(value, (v, triangle) => change(v, `[data-triangle="${triangle}"]`)), help);
+    // The list of the numbers of players and the star change together.
+    const change = (v, focused) => {
+      set(v);
+      const next = this.#optionField(option);
+      field.replaceWith(next);
+      next.querySelector(focused)?.focus();
+    };
+    return field;
   }
 
   /** The players of the seats that the game has: the first is a person if the persons have other seats. */
@@ -188,6 +214,7 @@ class Setup {
   async #submit(event) {
     event.preventDefault();
     try {
+      if (!this.position) this.#remember();
       await this.app.start(this.#chosenGame, this.#seated(this.count), { strengths: this.strengths, move: this.move, clock: this.clock });
       this.element.close();
       this.app.view.canvas.focus({ preventScroll: true });
@@ -197,9 +224,14 @@ class Setup {
   }
 }
 
-/** The help of an option, with the range of a number unless its maximum is too large to matter. */
-function helpText({ kind, help, labels, min, max, unit }) {
-  if (kind !== 'number') return kind === 'text' && labels ? '' : help;
+/** Whether stored choices have the expected lists; their values are checked like those of a person. */
+function isChoice(stored) {
+  return Array.isArray(stored?.players) && Array.isArray(stored.strengths) && stored.players.length === maxSeats && stored.strengths.length === maxSeats;
+}
+
+/** The help of an option and its chosen value, with the range of a number unless its maximum is too large to matter. */
+function helpText({ kind, help, labels, min, max, unit }, value) {
+  if (kind !== 'number') return labels?.find((l) => l.value === value)?.help ?? (kind === 'text' ? 'Click the homes of the players' : help);
   const range = max < 1_000_000 ? `${min}–${max}` : '';
   return range || unit ? `${help} (${[range, unit].filter(Boolean).join(' ')})` : help;
 }

@@ -96,7 +96,7 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 	}{
 		{"Trilite", 5, nil},
 		{"Pente", 6, []string{"Size", "4"}},
-		{"Seega", 5, []string{"Size", "3", "Threshold", "12"}},
+		{"Seega", 5, []string{"Size", "3", "Moves without a capture", "12"}},
 		{"Chinese Checkers", 5, []string{"Size", "2", "Number of players", "3"}},
 		{"Jackhammer", 5, []string{"Size", "3", "Turns", "12"}},
 	} {

@@ -30,6 +30,7 @@ func TestPlay(t *testing.T) {
 		{"from here", false, testPlayFromHere},
 		{"territories", false, testTerritories},
 		{"finish", false, testFinish},
+		{"new game", false, testNewGame},
 		{"choices", true, testHiddenChoices},
 		{"forced", true, testForced},
 		{"clock", false, testClock},

@@ -118,3 +118,37 @@ func testFinish(t *testing.T, p *tab) {
 		t.Error("the engine has only stayed")
 	}
 }
+
+// The dialog for a new game shows a picture of each game, explains openings and resolutions, has a star for the homes of Chinese Checkers,
+// and begins with what was chosen for a game the last time.
+func testNewGame(t *testing.T, p *tab) {
+	p.press("#commands", "New game")
+	p.await("the pictures", `[...document.querySelectorAll('.games canvas')].filter((e) =>
+		new Set(new Uint32Array(e.getContext('2d').getImageData(0, 0, e.width, e.height).data.buffer)).size > 5).length === 5`)
+	p.press("#setup", "Jackhammer")
+	p.write("#setup", "Knock-outs", "after the moves, sparing nobody")
+	if text := p.read("#setup"); !strings.Contains(text, "also under a player: that cell scores nothing") {
+		t.Errorf("the resolution is not explained: %s", text)
+	}
+	p.press("#setup", "Chinese Checkers")
+	p.press("#setup", "Home at the upper right")
+	p.await("three players", `!document.querySelector('#setup .primary').disabled && document.activeElement.ariaLabel === 'Home at the upper right' &&
+		document.querySelector('#setup').innerText.includes('Green')`)
+	p.press("#setup", "Home at the top")
+	p.press("#setup", "Home at the bottom") // stays: at least two players
+	p.await("two players", `!document.querySelector('#setup .primary').disabled && document.querySelectorAll('.star [aria-pressed=true]').length === 2`)
+	p.write("#setup", "Orange", "Engine, Novice")
+	p.press("#setup", "Play")
+	p.await("the game", `window.quincunx.app.tree.game.options?.triangles === '1,3' && window.quincunx.app.terms.strengths[1] === 1`)
+
+	p.press("#commands", "New game")
+	p.press("#setup", "Pente")
+	p.write("#setup", "Size", "4")
+	p.press("#setup", "Play")
+	p.await("Pente", `window.quincunx.app.tree.game.options?.size === '4'`)
+	p.press("#commands", "New game")
+	p.press("#setup", "Chinese Checkers")
+	p.await("the last choice", `document.querySelectorAll('.star [aria-pressed=true]').length === 2 && document.querySelector('#setup .primary:not(:disabled)')`)
+	p.press("#setup", "Play")
+	p.await("the same game", `window.quincunx.app.tree.game.options?.triangles === '1,3' && window.quincunx.app.terms.strengths[1] === 1`)
+}
