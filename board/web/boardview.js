@@ -19,7 +19,7 @@ const sharpenDelay = 90;
 
 /**
  * Events, each with a detail:
- * - "cell" {cell}: a cell was clicked, or chosen with Enter; cell is undefined for a click beside the board
+ * - "cell" {cell, isUnsure}: a cell was clicked, or chosen with Enter; cell is undefined for a click beside the board; isUnsure: a finger may have missed
  * - "lift" {cell}: a person begins to drag a man
  * - "drop" {from, cell, isMove}: the man was released; a listener that makes a move sets isMove, so that the man stays there
  * - "cancel": Escape was pressed

@@ -6,7 +6,7 @@ import { codeBits } from './painter.js';
  * The moves that a person may make on the board: the seat, the cells of men that may move, the cell of the selected man, its targets (cells to
  * move to, or to knock out if kind is strike), and the cells on which a man may be placed.
  * @typedef {{seat: (number|null), movable: Set<number>, selected: (number|null), targets: Set<number>, placements: Set<number>,
- *   kind?: ('arrow'|'strike')}} Interaction
+ *   kind?: ('arrow'|'strike'), pending?: number}} Interaction pending: the cell of a move that a second tap confirms
  */
 export const noInteraction = { seat: null, movable: new Set(), selected: null, targets: new Set(), placements: new Set() };
 
@@ -21,7 +21,7 @@ const maxPlacements = 12;
  */
 export function drawChoice(surface, view, covered) {
   const { canvas, hovered, occupants, painter, interaction } = view;
-  const { movable, selected, targets, placements, seat, kind } = interaction;
+  const { movable, selected, targets, placements, seat, kind, pending } = interaction;
   const { ctx, unit, x, y, palette } = surface;
   const isSeen = (cell) => x(cell) > -unit && y(cell) > -unit && x(cell) < canvas.width + unit && y(cell) < canvas.height + unit;
   if (view.options.legal !== false) {
@@ -37,7 +37,10 @@ export function drawChoice(surface, view, covered) {
       for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === hovered ? 1 : 0.55, 0.47, 0.055);
     }
   }
-  if (placements.has(hovered)) painter.man(ctx, seat, x(hovered), y(hovered), 1, 0.45);
+  if (pending !== undefined) {
+    if (kind !== 'strike') painter.man(ctx, seat, x(pending), y(pending), 1, 0.7);
+    ring(surface, pending, palette.must, [], 1, 0.75, 0.12);
+  } else if (placements.has(hovered)) painter.man(ctx, seat, x(hovered), y(hovered), 1, 0.45);
   if (selected !== null && !mustMove(view.board, selected)) ring(surface, selected, palette.pick, [], 1, 0.48, 0.1);
 }
 

@@ -12,7 +12,7 @@ export function install(app, element) {
   const undo = iconButton('undo', 'Undo (U)', () => app.play.undo());
   const redo = iconButton('redo', 'Redo (R)', () => app.play.redo());
   const hint = iconButton('hint', 'Hint (H)', () => showHint(app));
-  const pause = iconButton('pause', 'Pause the engine and move for all seats yourself', () => app.play.setPaused(!app.play.paused));
+  const pause = iconButton('pause', 'Pause the engine and the clocks, and move for all seats yourself', () => app.play.setPaused(!app.play.paused));
   const resign = iconButton('flag', 'Resign', () => confirmResign(app, resign));
   const rotate = iconButton('rotate', 'Rotate the board', () => app.view.rotate());
   const smaller = iconButton('minus', 'Zoom out', () => app.view.zoom(0.7));
@@ -26,7 +26,7 @@ export function install(app, element) {
     undo.disabled = !tree.at.parent && !play.hasChosen;
     redo.disabled = tree.at.children.length === 0;
     hint.disabled = play.seat === null || !app.definition.searchable;
-    pause.disabled = !tree.players.includes('engine');
+    pause.disabled = !tree.players.includes('engine') && !play.clocks.isOn;
     pause.setAttribute('aria-pressed', String(play.paused));
     resign.disabled = play.resigning === null;
     byId('status').textContent = statusOf(app);
@@ -92,6 +92,7 @@ function showChoices(app) {
   }
   if (moveInput.stayMove) parts.push(button('Stay', () => moveInput.make(moveInput.stayMove)));
   for (const pass of moveInput.passes) parts.push(button('No legal move: pass', () => moveInput.make(pass), { class: 'primary' }));
+  if (moveInput.pending) parts.push(button(`Confirm ${moveInput.pending.label}`, () => moveInput.make(moveInput.pending), { class: 'primary' }));
   parts.push(...finishButtons(app));
   const element = byId('choices');
   const focused = element.contains(document.activeElement) ? document.activeElement.textContent : null;

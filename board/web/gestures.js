@@ -6,6 +6,9 @@ const clickTolerance = { mouse: 5, touch: 10 };
 /** The smallest distance of cells, in pixels, at which a finger can hit a cell. If it is smaller, a tap only zooms in. */
 const touchScale = 15;
 
+/** The smallest distance of cells, in pixels, at which a finger hits the right cell. If it is smaller, a tap that moves needs a second one. */
+const sureScale = 20;
+
 /** If the distance of cells is smaller than this in the whole board, in pixels, the wheel zooms; otherwise it scrolls the page. */
 const wheelZoomScale = 22;
 
@@ -119,7 +122,7 @@ export class Gestures {
   }
 
   #click(press) {
-    if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell });
+    if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell, isUnsure: press.isTouch && this.view.camera.scale < sureScale });
     else this.view.zoom(2 * touchScale / this.view.camera.scale, press.x, press.y);
   }
 

@@ -21,10 +21,12 @@ export class MoveInput {
     this.kind = 'arrow';
     /** The moves without a cell: passing. @type {Move[]} */
     this.passes = [];
+    /** The move that a tap on small cells has chosen, which is made by a second one. @type {Move|null} */
+    this.pending = null;
     app.addEventListener('halt', () => this.#clear());
     app.addEventListener('play', () => this.#follow());
     const on = (type, listener) => app.view.addEventListener(type, (event) => listener(event.detail));
-    on('cell', ({ cell }) => this.#click(cell));
+    on('cell', ({ cell, isUnsure }) => this.#click(cell, isUnsure && app.settings.confirm));
     on('lift', ({ cell }) => this.#lift(cell));
     on('drop', (drop) => this.#drop(drop));
     on('cancel', () => this.#select(null));
@@ -68,6 +70,7 @@ export class MoveInput {
     this.#seat = this.#node = this.#selected = null;
     this.kind = 'arrow';
     this.passes = [];
+    this.pending = null;
     this.#moves = new Map();
     this.#placements = new Map();
     this.app.view.setInteraction(null);
@@ -78,7 +81,7 @@ export class MoveInput {
     this.app.view.setInteraction({
       seat: this.#seat, movable: new Set(this.#moves.keys()), selected: this.#selected,
       targets: new Set(this.#selectedMoves().map((m) => m.cells.at(-1))), placements: new Set(this.#placements.keys()),
-      kind: this.hasKinds ? this.kind : 'arrow',
+      kind: this.hasKinds ? this.kind : 'arrow', pending: this.pending?.cells.at(-1),
     });
     this.app.emit('moveinput');
   }
@@ -107,6 +110,7 @@ export class MoveInput {
     // If only one man can move, it stays selected.
     if (cell === null && this.#moves.size === 1) return;
     this.#selected = cell;
+    this.pending = null;
     this.#show();
     if (cell === null || this.#moves.get(cell) !== null) return;
     this.#loading = this.#load(cell);
@@ -127,7 +131,8 @@ export class MoveInput {
     if (this.#selected === cell) this.#show();
   }
 
-  #click(cell) {
+  /** @param {number|undefined} cell @param {boolean} [isUnsure] whether a move needs a second click */
+  #click(cell, isUnsure = false) {
     if (this.#seat === null) {
       announce(this.#whyNot());
       return;
@@ -136,9 +141,9 @@ export class MoveInput {
       this.#select(null);
       return;
     }
-    if (this.#selected !== null && this.#moveTo(cell)) return;
+    if (this.#selected !== null && this.#moveTo(cell, isUnsure)) return;
     const placement = this.#placements.get(cell);
-    if (placement) this.make(placement);
+    if (placement) this.#propose(placement, isUnsure);
     else if (cell === this.#selected) this.#select(null);
     else if (this.#moves.has(cell)) this.#announceSelection(cell);
     else this.#announceRefusal(cell);
@@ -175,10 +180,21 @@ export class MoveInput {
   }
 
   /** Moves the selected man to a cell. @returns {boolean} whether there is such a move */
-  #moveTo(cell) {
+  #moveTo(cell, isUnsure = false) {
     const move = this.#selectedMoves().find((m) => m.cells.at(-1) === cell);
-    if (move) this.make(move);
+    if (move) this.#propose(move, isUnsure);
     return Boolean(move);
+  }
+
+  /** Makes a move, or shows it until it is chosen once more. @param {Move} move */
+  #propose(move, isUnsure) {
+    if (!isUnsure || move === this.pending) {
+      this.make(move);
+      return;
+    }
+    this.pending = move;
+    this.#show();
+    announce(`${move.label}: tap again to confirm`);
   }
 
   #lift(cell) {

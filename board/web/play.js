@@ -1,15 +1,9 @@
 /** Runs a game: turns, the engine's replies, simultaneous moves, and endings other than by the rules. */
 import { Clocks } from './clocks.js';
 import { announce, notify } from './dom.js';
-import { hasTerritory, territories } from './territory.js';
+import { isUncontested, stay, stayToEnd } from './finish.js';
 import { joint } from './tree.js';
-import { countText, statusOf } from './words.js';
-
-/** Jackhammer's action that changes nothing. */
-const stay = { move: 's', label: 's' };
-
-/** The largest number of turns that are played to the end in one go. */
-const maxStays = 10_000;
+import { statusOf } from './words.js';
 
 export class Play {
   #turn = 0; // counts positions, so that late replies can be ignored
@@ -95,9 +89,9 @@ export class Play {
   /** Continues the game from the present position: starts clocks, and the engine if it is its turn. */
   #proceed() {
     if (this.isOver) this.finishing = null;
-    if (this.#staysToEnd) {
+    if (!this.isOver && !this.paused && isUncontested(this.app)) {
       const turn = this.#turn;
-      setTimeout(() => { if (turn === this.#turn) this.#stayToEnd(); }); // once all know of this position
+      setTimeout(() => { if (turn === this.#turn) stayToEnd(this.app); }); // once all know of this position
       this.#changed();
       return;
     }
@@ -107,44 +101,12 @@ export class Play {
     this.#changed();
   }
 
-  /** Whether all seats are fenced off in a game with territories, so that no score can rise any more. */
-  get isDecided() {
-    const { position, geometry, tree } = this.app;
-    return hasTerritory(tree.game) && Boolean(position) && !position.over && territories(position.board, geometry).every((t) => t.isFinal);
-  }
-
   /** Plays the game to its end; null stops that. @param {Play['finishing']} finishing */
   finish(finishing) {
     this.#change(() => {
       this.finishing = finishing;
       this.paused &&= !finishing;
     });
-  }
-
-  /** Whether nobody wants to act in the turns that are left. */
-  get #staysToEnd() {
-    const { players } = this.#tree;
-    if (this.isOver || this.paused || !hasTerritory(this.#tree.game)) return false;
-    const isUnattended = this.finishing || (this.isLive && !players.includes('human'));
-    return (this.finishing === 'stay' && !players.includes('engine')) || (isUnattended && this.isDecided);
-  }
-
-  /** Makes all seats stay in the turns that are left. */
-  #stayToEnd() {
-    const [turn, turns] = this.app.position.text.split(' ').slice(2).map(Number);
-    if (turns - turn > maxStays) {
-      this.setPaused(true);
-      notify(`${turns - turn} turns are left: too many to play them to the end`, 'error');
-      return;
-    }
-    const { tree, removals } = this.app;
-    const [what, reason] = [countText(turns - turn, 'turn'), this.isDecided ? ': no score could rise any more' : ''];
-    const firstId = tree.nextId;
-    const added = tree.path(this.#move(Array(turns - turn).fill(joint(tree.players.map(() => stay))))).find((node) => node.id >= firstId);
-    // Without a person, the turns would be played again immediately.
-    if (added && tree.players.includes('human')) {
-      removals.add({ what, undo: () => { tree.remove(added); }, undone: `${what} taken back` }, `played in which all stay${reason}`);
-    } else notify(`${what} played in which all stay${reason}`);
   }
 
   #callEngine() {
@@ -219,11 +181,11 @@ export class Play {
   #make(seat, move) {
     if (this.#tree.players[seat] === 'human') this.clocks.charge(seat);
     const { charged } = this.clocks;
-    this.clocks.record(this.#move([move]), charged);
+    this.clocks.record(this.moveAlong([move]), charged);
   }
 
-  /** Makes moves in the tree. @returns {import('./tree.js').Node} the last position */
-  #move(moves) {
+  /** Makes moves in the tree. @param {{move: string, label: string}[]} moves @returns {import('./tree.js').Node} the last position */
+  moveAlong(moves) {
     this.#isMoving = true;
     const node = this.#tree.addLine(moves);
     this.#isMoving = false;

@@ -11,6 +11,7 @@ const defaults = {
   numbers: false, // show the numbers of moves on men
   territory: true, // show the territories of Jackhammer
   animation: true,
+  confirm: true, // a tap that moves on small cells needs a second one
   sound: false,
   newGames: {}, // the last choices in the dialog for a new game, by the name of the game
 };

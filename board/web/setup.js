@@ -6,10 +6,13 @@ import { drawExample } from './picture.js';
 import { maxSeats } from './saved.js';
 import { playerChoices } from './seats.js';
 import { homeStar, withHomes } from './star.js';
-import { boardText, capitalise } from './words.js';
+import { boardText, capitalise, countText } from './words.js';
 
 /** The delay between the last change of a field and the check of its value, in milliseconds. */
 const checkDelay = 200;
+
+/** The usual clocks: minutes for all moves, and seconds that are added after each. */
+const usualClocks = [[1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
 
 /** The width and height of the picture of a game, in CSS pixels. */
 const pictureSize = 84;
@@ -64,6 +67,7 @@ class Setup {
     this.strengths = Array.from({ length: maxSeats }, (_, seat) => terms.strengths[seat] ?? terms.strengths.at(-1));
     this.move = terms.move;
     this.clock = terms.clock && { ...terms.clock };
+    this.isOtherClock = false;
     this.position = null;
     this.details.open = false;
     this.app.catalogue.games.forEach((game, i) => drawExample(this.app, game.name, this.pictures[i], pictureSize)); // in the present theme
@@ -152,18 +156,27 @@ class Setup {
       });
       return h('label', { class: 'field' }, h('span', {}, label), field, help && h('small', {}, help));
     };
+    const text = this.clock ? [this.clock.initial / 60_000, this.clock.increment / 1000].join('+') : 'none';
+    const isUsual = text === 'none' || usualClocks.some((usual) => usual.join('+') === text);
     const kind = h('select', {
       onchange: () => {
-        this.clock = kind.value === 'clock' ? { initial: 300_000, increment: 3000 } : null;
+        const [minutes, seconds] = kind.value.split('+').map(Number);
+        this.isOtherClock = kind.value === 'other';
+        if (kind.value === 'none') this.clock = null;
+        else if (!this.isOtherClock) this.clock = { initial: 60_000 * minutes, increment: 1000 * seconds };
+        else this.clock ??= { initial: 300_000, increment: 3000 };
         this.#showTimes();
         this.times.querySelector('select').focus();
       },
-    }, h('option', { value: 'none', selected: !this.clock }, 'No clock'), h('option', { value: 'clock', selected: Boolean(this.clock) }, 'Clock for each seat'));
-    replace(this.times, h('label', { class: 'field' }, h('span', {}, 'Clock'), kind),
-      this.clock
-        ? [number('Minutes', this.clock.initial / 60_000, 0.1, (v) => { this.clock.initial = 60_000 * v; }),
-          number('Seconds added after each move', this.clock.increment / 1000, 0, (v) => { this.clock.increment = 1000 * v; })]
-        : number('Seconds per move', this.move / 1000, 0.1, (v) => { this.move = 1000 * v; }, 'for the engine at full strength'));
+    }, h('option', { value: 'none', selected: !this.clock }, 'No clock'),
+    usualClocks.map(([minutes, seconds]) => h('option', { value: `${minutes}+${seconds}`, selected: text === `${minutes}+${seconds}` },
+      `${countText(minutes, 'minute')}${seconds ? ` and ${countText(seconds, 'second')} a move` : ''}`)),
+    h('option', { value: 'other', selected: this.isOtherClock || !isUsual }, 'other …'));
+    const isOther = this.clock && kind.value === 'other';
+    replace(this.times, h('label', { class: 'field' }, h('span', {}, 'Clock of each seat'), kind, h('small', {}, 'the first move is not timed')),
+      isOther && [number('Minutes', this.clock.initial / 60_000, 0.1, (v) => { this.clock.initial = 60_000 * v; }),
+        number('Seconds added after each move', this.clock.increment / 1000, 0, (v) => { this.clock.increment = 1000 * v; })],
+      !this.clock && number('Seconds per move', this.move / 1000, 0.1, (v) => { this.move = 1000 * v; }, 'for the engine at full strength'));
   }
 
   #onText() {

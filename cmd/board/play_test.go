@@ -31,6 +31,8 @@ func TestPlay(t *testing.T) {
 		{"territories", false, testTerritories},
 		{"finish", false, testFinish},
 		{"new game", false, testNewGame},
+		{"tap", false, testTap},
+		{"two clocks", false, testTwoClocks},
 		{"choices", true, testHiddenChoices},
 		{"forced", true, testForced},
 		{"clock", false, testClock},

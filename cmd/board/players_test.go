@@ -4,10 +4,15 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"quincunx/bitboard"
@@ -151,4 +156,58 @@ func testNewGame(t *testing.T, p *tab) {
 	p.await("the last choice", `document.querySelectorAll('.star [aria-pressed=true]').length === 2 && document.querySelector('#setup .primary:not(:disabled)')`)
 	p.press("#setup", "Play")
 	p.await("the same game", `window.quincunx.app.tree.game.options?.triangles === '1,3' && window.quincunx.app.terms.strengths[1] === 1`)
+}
+
+// On the small cells of a phone, a tap shows the move that a second tap or a button makes. The board keeps its place.
+func testTap(t *testing.T, p *tab) {
+	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
+	tap := func(cell int) {
+		at, id := p.cellAt(cell), 1.0
+		p.run(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y, ID: &id}}}),
+			call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+	}
+	pending := func(cell, plies int) {
+		t.Helper()
+		p.await("the chosen move", `(({ view, tree }) => view.interaction.pending === $1 && tree.at.ply === $2)(window.quincunx.app)`, cell, plies)
+	}
+	before := p.cellAt(180)
+	tap(180)
+	pending(180, 0)
+	if after := p.cellAt(180); after != before {
+		t.Errorf("the cell moves from %v to %v", before, after)
+	}
+	tap(180)
+	p.await("the first move", `window.quincunx.app.tree.at.ply === 1 && window.quincunx.app.view.interaction.seat === 1`)
+	tap(200)
+	pending(200, 1)
+	tap(201)
+	pending(201, 1)
+	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+		p.picture(filepath.Join(dir, "tap.png"))
+	}
+	p.press("#choices", "Confirm M9")
+	p.await("the second move", `window.quincunx.app.tree.movesTo().at(-1) === '1:2'`)
+}
+
+// Two people at one board play with a usual clock from the dialog, which can be paused; the time that has passed by then is spent.
+func testTwoClocks(t *testing.T, p *tab) {
+	p.press("#commands", "New game")
+	p.press("#setup", "Pente")
+	p.write("#setup", "Seat O", "Human")
+	p.write("#setup", "Clock of each seat", "3 minutes and 2 seconds a move")
+	p.press("#setup", "Play")
+	p.await("the clocks", `[...document.querySelectorAll('.clock')].map((e) => e.innerText).join() === '3:00,3:00'`)
+	p.awaitTurn()
+	p.clickCell(180)
+	p.await("the clock of O", `window.quincunx.app.play.clocks.left(1) < 179500`)
+	p.press("#controls", "Pause the engine and the clocks, and move for all seats yourself")
+	const left = `window.quincunx.app.play.clocks.left(1)`
+	before := eval[float64](p, left)
+	time.Sleep(50 * time.Millisecond)
+	if after := eval[float64](p, left); after != before || before >= 179_500 {
+		t.Errorf("the paused clock shows %v and then %v ms", before, after)
+	}
+	p.press("#controls", "Pause the engine and the clocks, and move for all seats yourself")
+	p.await("the clock to run on", left+` < $1 && window.quincunx.app.play.clocks.isRunning`, before)
 }
