@@ -77,6 +77,9 @@ type Geometry struct {
 	// board, by x and y, if they differ from those of the text forms.
 	Columns []string `json:"columns,omitempty"`
 	Rows    []string `json:"rows,omitempty"`
+
+	// Stars are the cells with a dot that helps the eye on a board of points.
+	Stars []int `json:"stars,omitempty"`
 }
 
 // Run is a row of adjacent cells, from left to right, at distance 1.

@@ -16,6 +16,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/must"
 	"quincunx/movegen"
+	"quincunx/movegen/pente"
 )
 
 // starts lists boards of all kinds and sizes.
@@ -335,6 +336,24 @@ func TestRow(t *testing.T) {
 		}
 		if svg := game.Drawer.Board(p).AppendSVG(nil); bytes.Contains(svg, []byte(`<path class="arrow" d="M`)) != (c.want != "") {
 			t.Errorf("after %s: the picture is %s", c.moves, svg)
+		}
+	}
+}
+
+// The star points of Pente are those of boards for Go.
+func TestStars(t *testing.T) {
+	for _, c := range []struct {
+		half int
+		want string
+	}{{2, "[C3]"}, {4, "[C7 G7 E5 C3 G3]"}, {6, "[D10 K10 G7 D4 K4]"}, {9, "[D16 K16 Q16 D10 K10 Q10 D4 K4 Q4]"}} {
+		p := must.Get(pente.New(pente.Options{Half: c.half, Opening: pente.None}))(t)
+		b := diagram.Pente.Board(p)
+		var names []string
+		for _, cell := range b.Stars {
+			names = append(names, b.Alias(cell))
+		}
+		if got := fmt.Sprint(names); got != c.want {
+			t.Errorf("half %d: got %s, want %s", c.half, got, c.want)
 		}
 	}
 }

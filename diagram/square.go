@@ -53,6 +53,27 @@ func (g *Geometry) name(columns []string) {
 	}
 }
 
+// stars returns the star points of a board of n lines: the centre, from 9 lines on four around it,
+// and from 17 lines on also those between them.
+func stars(n int) (cells []int) {
+	edge, half := 2, n/2
+	switch {
+	case n < 9:
+		return []int{n*half + half}
+	case n >= 13:
+		edge = 3
+	}
+	for _, y := range []int{edge, half, n - 1 - edge} {
+		for _, x := range []int{edge, half, n - 1 - edge} {
+			isCentre, isCorner := x == half && y == half, x != half && y != half
+			if isCentre || isCorner || n >= 17 {
+				cells = append(cells, n*y+x)
+			}
+		}
+	}
+	return cells
+}
+
 // The number of men in a row that win.
 const (
 	penteRow   = 5
@@ -97,6 +118,7 @@ func penteBoard(s movegen.State) *Board {
 		columns[c] = strings.TrimRight(string(p.AppendPlayersMove(nil, pente.MoveTo(c))), "0123456789")
 	}
 	b.name(columns)
+	b.Stars = stars(n)
 	for r := range n {
 		for c := range n {
 			if stone := p.Line(pente.Row, r) >> (2 * c) & 3; stone != pente.Empty {

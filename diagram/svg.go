@@ -29,7 +29,7 @@ const longestSide = 1200
 func (b *Board) AppendSVG(dst []byte) []byte {
 	w := &svgWriter{Buffer: bytes.NewBuffer(dst), board: b}
 	left, top, right, bottom := b.bounds()
-	status := wrapped(b.Status, int((right-left-0.5*unit)/statusRune))
+	status := wrapped(b.Title+": "+b.Status, int((right-left-0.5*unit)/statusRune))
 	bottom += statusLine*float64(len(status)) + 0.5*unit
 	width, height := right-left, bottom-top
 	scale := min(2, longestSide/max(width, height))
@@ -39,6 +39,7 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	w.printf("<style>\n%s</style>\n", stylesheet)
 	w.defs()
 	w.printf(`<rect class="bg" x="%s" y="%s" width="%s" height="%s"/>`+"\n", num(left), num(top), num(width), num(height))
+	w.surface()
 	w.cells()
 	w.labels()
 	w.marks(Shade)
@@ -84,9 +85,12 @@ func (b *Board) at(cell int) (x, y float64) {
 
 // The status below the board: the height of a line, and the mean width of a character.
 const (
-	statusLine = 0.7 * unit
-	statusRune = 5.2
+	statusLine = 0.55 * unit
+	statusRune = 4.4
 )
+
+// labelGap is how much nearer to the board a label at a side is than a cell in its place.
+const labelGap = 0.22
 
 // wrapped returns text in lines of at most most characters, unless a single word is
 // longer.
@@ -102,6 +106,14 @@ func wrapped(text string, most int) (lines []string) {
 	return lines
 }
 
+// labels returns the labels that are drawn. Where columns and rows have the players' names, those are enough.
+func (b *Board) labels() []Label {
+	if len(b.Columns) == 0 {
+		return b.Labels
+	}
+	return slices.DeleteFunc(slices.Clone(b.Labels), func(l Label) bool { return l.Side == Left || l.Side == Top })
+}
+
 // bounds returns the edges of the board, including its labels.
 func (b *Board) bounds() (left, top, right, bottom float64) {
 	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
@@ -113,13 +125,13 @@ func (b *Board) bounds() (left, top, right, bottom float64) {
 		include(r.X, r.Y, 0.75*unit)
 		include(r.X+float64(r.Cells-1), r.Y, 0.75*unit)
 	}
-	for _, l := range b.Labels {
+	for _, l := range b.labels() {
 		wide := 4.5 * float64(len(l.Text))
 		switch l.Side {
 		case Left:
-			left = min(left, unit*(l.X+0.4)-wide-2)
+			left = min(left, unit*(l.X+labelGap)-wide-4)
 		case Right:
-			right = max(right, unit*(l.X-0.4)+wide+2)
+			right = max(right, unit*(l.X-labelGap)+wide+4)
 		case Top, Bottom:
 			include(l.X, l.Y, 0.4*unit)
 		}
@@ -137,9 +149,11 @@ func (w *svgWriter) defs() {
 			man = []string{"black", "white"}[seat]
 			letter = "on" + man
 		}
-		w.printf(`<g id="man%d"><circle class="man %s" r="8.3"/><text class="letter %s" y="3.6">%s</text></g>`+"\n",
-			seat, man, letter, escaped(b.Letters[seat:seat+1]))
+		w.printf(`<g id="man%d"><circle class="shadow" cy="1" r="8.9"/><circle class="man %s" r="8.3"/><circle class="gloss" r="8.3"/>`+
+			`<text class="letter %s" y="3.2">%s</text></g>`+"\n", seat, man, letter, escaped(b.Letters[seat:seat+1]))
 	}
+	w.printf(`<radialGradient id="gloss" cx=".5" cy=".5" r=".5" fx=".32" fy=".27"><stop stop-color="#fff" stop-opacity=".5"/>` +
+		`<stop offset=".45" stop-color="#fff" stop-opacity=".06"/><stop offset=".7" stop-opacity=".03"/><stop offset="1" stop-opacity=".34"/></radialGradient>` + "\n")
 	if len(b.Holes) > 0 {
 		w.printf(`<g id="hole"><circle class="hole" r="9"/><path class="holecross" d="M-4-4 4 4M-4 4 4-4"/></g>` + "\n")
 	}
@@ -189,14 +203,38 @@ func (w *svgWriter) cells() {
 	}
 }
 
-// lines draws the lines of a square board.
+// surface draws the board below its cells.
+func (w *svgWriter) surface() {
+	b := w.board
+	if b.Shape == Point {
+		last := b.Len() - 1
+		x, y := b.at(0)
+		toX, toY := b.at(last)
+		w.printf(`<rect class="board" x="%s" y="%s" width="%s" height="%s" rx="3"/>`+"\n", num(x-0.6*unit), num(y-0.6*unit), num(toX-x+1.2*unit), num(toY-y+1.2*unit))
+	}
+	if b.Shape != Round {
+		return
+	}
+	var path strings.Builder
+	for _, r := range b.Runs {
+		fmt.Fprintf(&path, "M%s %sh%s", num(unit*r.X), num(unit*r.Y), num(unit*(float64(r.Cells)-1)+0.1))
+	}
+	w.printf(`<path class="surface" d="%s"/>`+"\n", &path)
+}
+
+// lines draws the lines and the star points of a square board.
 func (w *svgWriter) lines() {
-	n := len(w.board.Columns)
+	b := w.board
+	n := len(b.Columns)
 	w.printf(`<path class="lines" d="`)
 	for i := range n {
 		w.printf("M0 %dh%dM%d 0v%d", unit*i, unit*(n-1), unit*i, unit*(n-1))
 	}
 	w.printf(`"/>` + "\n")
+	for _, cell := range b.Stars {
+		x, y := b.at(cell)
+		w.printf(`<circle class="star" cx="%s" cy="%s" r="1.8"/>`+"\n", num(x), num(y))
+	}
 }
 
 func (w *svgWriter) labels() {
@@ -207,16 +245,16 @@ func (w *svgWriter) labels() {
 			taken[[2]float64{x, y}] = true
 		}
 	}
-	for _, l := range w.board.Labels {
+	for _, l := range w.board.labels() {
 		if l.Side == Inside && taken[[2]float64{l.X, l.Y}] {
 			continue
 		}
 		x, y := unit*l.X, unit*l.Y+3
 		switch l.Side {
 		case Left:
-			x += 0.4 * unit
+			x += labelGap * unit
 		case Right:
-			x -= 0.4 * unit
+			x -= labelGap * unit
 		case Top:
 			y += 0.15 * unit
 		case Bottom:

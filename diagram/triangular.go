@@ -52,7 +52,8 @@ func checkersBoard(s movegen.State) *Board {
 		if i == 0 || b.Runs[i-1].Row != r.Row {
 			b.label(Left, r.X-1, r.Y, b.Name(r.Cell))
 		}
-		if i == len(b.Runs)-1 || b.Runs[i+1].Row != r.Row {
+		isWholeRow := r.Cells == 1 && (i == 0 || b.Runs[i-1].Row != r.Row) // has its label on the left
+		if (i == len(b.Runs)-1 || b.Runs[i+1].Row != r.Row) && !isWholeRow {
 			b.label(Right, r.X+float64(r.Cells), r.Y, b.Name(r.Cell+r.Cells-1))
 		}
 	}

@@ -14,6 +14,9 @@ import { readPalette } from './palette.js';
 /** Boards with more cells than this are drawn from a cached picture. */
 const bufferedCells = 2000;
 
+/** The distance from the centre of a man to the tip of an arrow, in units of the distance of cells. */
+const manGap = 0.4;
+
 /** The delay after the last movement before a large board is drawn sharp again, in milliseconds. */
 const sharpenDelay = 90;
 
@@ -267,7 +270,7 @@ export class BoardView extends EventTarget {
 
   #labels(ctx, view) {
     if (!this.options.coordinates) return;
-    drawLabels(ctx, this.geometry, this.camera, view, { ratio: this.#ratio, colour: this.palette.label, codes: this.#codes });
+    drawLabels(ctx, this.geometry, this.camera, view, { ratio: this.#ratio, palette: this.palette, codes: this.#codes });
   }
 
   #paintMarks(surface, now) {
@@ -285,9 +288,15 @@ export class BoardView extends EventTarget {
     if (this.#motion) drawMotion(surface, this.painter, this.#motion.change, now - this.#motion.begin);
     // A man has its number unless it moves; other marks wait until nothing moves.
     const isSeen = ({ kind, cells, isGhost }) => (kind === 'number' && !isGhost ? this.#codes[cells[0]] & codeBits.men : !this.#motion);
-    for (const [mark, colour] of above) if (isSeen(mark)) drawMark(surface, mark, colour);
+    for (const [mark, colour] of above) if (isSeen(mark)) drawMark(surface, this.#clearOfMen(mark), colour);
     if (this.dragged) this.#paintDragged(surface.ctx);
     this.cursor.paint(surface);
+  }
+
+  /** Returns a mark that doesn't hide a man: an arrow to one ends at its edge. */
+  #clearOfMen(mark) {
+    const isTaken = this.#codes[mark.cells?.at(-1)] & codeBits.men;
+    return mark.kind === 'arrow' && isTaken ? { ...mark, gap: manGap } : mark;
   }
 
   #paintDragged(ctx) {

@@ -2,7 +2,7 @@ import { bounds } from './geometry.js';
 import { labelDistance, labelSize } from './labels.js';
 
 /** The largest distance of neighbouring cells, in pixels. */
-const maxScale = 150;
+const maxScale = 220;
 
 /** The smallest distance of cells, in pixels, at which a single cell is easily seen. */
 const legibleScale = 16;

@@ -2,7 +2,7 @@
 export class Geometry {
   /** @param {Object} data the fields of diagram.Geometry; the unit is the distance of neighbours in a row, and y grows downwards */
   constructor(data) {
-    const { runs, labels, shape, piece, letters, names: seatNames = [...letters], stones = false, columns = [], rows = [] } = data;
+    const { runs, labels, shape, piece, letters, names: seatNames = [...letters], stones = false, columns = [], rows = [], stars = [] } = data;
     /** @type {'round'|'square'|'point'} the shape of the cells */
     this.shape = shape;
     /** What people call a man of the game: man, stone or player. */
@@ -13,6 +13,8 @@ export class Geometry {
     this.hasNames = 'names' in data; // otherwise the letters are the names
     /** Whether men are black and white stones. */
     this.stones = stones;
+    /** The cells of the star points. */
+    this.stars = stars;
     this.runs = runs;
     this.columns = columns;
     this.rows = rows;

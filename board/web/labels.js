@@ -7,8 +7,8 @@ const font = { min: 9, max: 13, distance: 12 };
 /** The font size for a distance of cells, both in CSS pixels. */
 export const labelSize = (scale) => Math.min(font.max, Math.max(font.min, 0.34 * scale));
 
-/** The distance of labels from the centres of the outer cells, in units of the distance of cells. A board of points has a border. */
-export const labelDistance = (shape) => (shape === 'point' ? 0.9 : 0.62);
+/** The distance of labels from the centres of the outer cells, in units of the distance of cells. */
+export const labelDistance = (shape) => (shape === 'point' ? 0.9 : 0.72);
 
 /** The offset of a square cell's own label from its centre, in the same units: in a corner, where no man hides it. */
 const corner = 0.41;
@@ -22,14 +22,13 @@ const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], in
  * @param {import('./geometry.js').Geometry} geometry
  * @param {import('./camera.js').Camera} camera for the rotation
  * @param {{left: number, top: number, scale: number}} view what the canvas shows, in device pixels
- * @param {{ratio: number, colour: string, codes: Uint8Array}} options codes: see codeBits; men hide the labels of round cells
+ * @param {{ratio: number, palette: Object<string, string>, codes: Uint8Array}} options codes: see codeBits; men hide the labels of round cells
  */
-export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }) {
+export function drawLabels(ctx, geometry, camera, view, { ratio, palette, codes }) {
   const size = labelSize(view.scale / ratio) * ratio;
   ctx.save();
   ctx.font = `${size}px system-ui, sans-serif`;
   ctx.textBaseline = 'middle';
-  ctx.fillStyle = colour;
   const gap = Math.max(0, 6 * ratio - 0.2 * view.scale); // extra distance for small cells
   const nearer = 1 - labelDistance(geometry.shape);
   const drawn = {}; // the place of the last label drawn, by side
@@ -49,6 +48,7 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
     if (last && Math.abs(y - last.y) < font.distance * ratio && Math.abs(x - last.x) < ctx.measureText(label.text).width + size / 2) continue;
     drawn[label.side] = { x, y };
     ctx.textAlign = dx > 0.4 ? 'right' : dx < -0.4 ? 'left' : 'center';
+    ctx.fillStyle = inside ? palette.inside : palette.label;
     ctx.globalAlpha = inside && !shift ? 0.6 : 1;
     ctx.fillText(label.text, x, y);
   }

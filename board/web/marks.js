@@ -146,7 +146,7 @@ function drawText(surface, cell, mark) {
   const { unit, palette } = surface;
   if (unit < 12) return;
   const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 0.95];
-  const colour = mark.kind === 'shade' ? palette.note : toneColour(surface, mark, palette.label);
+  const colour = mark.kind === 'shade' ? palette.note : toneColour(surface, mark, palette.inside);
   write(surface, cell, mark.text, Math.min(maxSize, width / mark.text.length), colour);
 }
 
@@ -169,8 +169,9 @@ function drawArrow({ ctx, unit, x, y }, mark, colour, weight) {
   const width = lineWidth(unit * (mark.kind === 'strike' ? 0.1 : 0.07 + 0.06 * weight));
   const head = Math.max(5, 0.22 * unit, 2.4 * width);
   const first = towards(points[0], points[1], arrowGap.start * unit);
-  const tip = towards(points[n - 1], points[n - 2], arrowGap.tip * unit);
-  const lineEnd = towards(points[n - 1], points[n - 2], arrowGap.tip * unit + head * 0.8);
+  const gap = (mark.gap ?? arrowGap.tip) * unit;
+  const tip = towards(points[n - 1], points[n - 2], gap);
+  const lineEnd = towards(points[n - 1], points[n - 2], gap + head * 0.8);
   ctx.save();
   ctx.globalAlpha = 0.35 + 0.55 * weight;
   ctx.strokeStyle = ctx.fillStyle = colour;

@@ -7,7 +7,7 @@ const switches = {
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
-  const menu = h('div', { class: 'menu', id: 'settings', hidden: true }, themeField(app),
+  const menu = h('div', { class: 'menu', id: 'settings', hidden: true }, Object.keys(choices).map((name) => choiceField(app, name)),
     Object.entries(switches).map(([name, label]) => switchField(app, name, label)));
   const toggle = iconButton('settings', 'Settings', () => open(menu.hidden), { 'aria-expanded': 'false', 'aria-controls': 'settings' });
   const open = (isOpen) => {
@@ -25,11 +25,16 @@ export function install(app, element) {
   apply(app);
 }
 
-function themeField(app) {
-  const names = { auto: 'System', light: 'Light', dark: 'Dark' };
-  const field = h('select', { onchange: () => app.settings.set('theme', field.value) },
-    Object.entries(names).map(([value, label]) => h('option', { value, selected: app.settings.theme === value }, label)));
-  return h('label', {}, 'Theme', field);
+/** The settings with a choice of names: their labels, and the names by value. */
+const choices = {
+  theme: ['Theme', { auto: 'System', light: 'Light', dark: 'Dark' }], board: ['Board', { wood: 'Wood', plain: 'Plain' }],
+};
+
+function choiceField(app, name) {
+  const [label, names] = choices[name];
+  const field = h('select', { onchange: () => app.settings.set(name, field.value) },
+    Object.entries(names).map(([value, text]) => h('option', { value, selected: app.settings[name] === value }, text)));
+  return h('label', {}, label, field);
 }
 
 function switchField(app, name, label) {
@@ -39,7 +44,7 @@ function switchField(app, name, label) {
 
 /** Applies the settings to the page. */
 function apply({ settings, view }) {
-  document.documentElement.dataset.theme = settings.theme;
+  Object.assign(document.documentElement.dataset, { theme: settings.theme, board: settings.board });
   const { letters, coordinates, legal, animation } = settings;
   view.options = { letters, coordinates, legal, animation };
   view.refresh();

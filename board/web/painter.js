@@ -1,8 +1,12 @@
-/** Draws the cells of a board and the men on them. The picture of a cell is cached by its colour and content. */
+/** Draws a board, its cells and the men on them. The picture of a cell is cached by its colour and content. */
+import { grainPattern } from './grain.js';
 import { manColours, shadeColour } from './palette.js';
 
-/** Lengths in units of the distance of neighbouring cells, as in package diagram. */
-const size = { man: 0.415, edge: 0.45, star: 0.11, letter: 0.46, hole: 0.43 };
+/** Lengths in units of the distance of neighbouring cells, as in package diagram. The frame is around the outer cells. */
+const size = { man: 0.415, edge: 0.42, star: 0.09, letter: 0.42, hole: 0.41, shadow: 0.05, frame: 0.1 };
+
+/** The distance from the centres of the outer cells to the edge of a board, by the shape of its cells. */
+const border = { point: 0.6, square: 0.5, round: 0.6 };
 
 /** The smallest distances of cells, in device pixels, at which letters are drawn on men, and lines around cells. */
 const minUnit = { letter: 15, rim: 7 };
@@ -100,19 +104,21 @@ export class Painter {
 
   #ground(ctx, shade) {
     const { palette, geometry } = this;
-    if (geometry.shape === 'point') {
-      if (shade) disc(ctx, size.star, palette.point);
-      return;
-    }
+    if (geometry.shape === 'point') return; // the lines and the stars are drawn with the board
     const fill = shadeColour(palette, shade);
     if (geometry.shape === 'square') {
-      const half = 0.5 - this.#rim(0.0375);
+      const half = 0.5 - this.#rim(0.03);
       ctx.fillStyle = fill;
-      ctx.fillRect(-half, -half, 2 * half, 2 * half);
+      if (shade) ctx.fillRect(-half, -half, 2 * half, 2 * half);
       return;
     }
-    if (this.unit >= minUnit.rim) disc(ctx, size.edge, palette.edge);
-    disc(ctx, this.unit >= minUnit.rim ? size.edge - this.#rim(0.05) : size.edge, fill);
+    if (this.unit < minUnit.rim) {
+      disc(ctx, size.edge, fill);
+      return;
+    }
+    disc(ctx, size.edge, palette.edge);
+    disc(ctx, size.edge - this.#rim(0.03), fill);
+    disc(ctx, size.edge - this.#rim(0.03), hollow(ctx));
   }
 
   #hole(ctx) {
@@ -132,10 +138,10 @@ export class Painter {
     const { palette, geometry } = this;
     const colours = manColours(palette, geometry, seat);
     if (this.unit >= minUnit.rim) {
-      disc(ctx, size.man + 0.02, palette.rim);
-      const radius = size.man + 0.02 - this.#rim(0.035);
-      disc(ctx, radius, colours.fill);
-      disc(ctx, radius, gloss(ctx));
+      shadow(ctx);
+      disc(ctx, size.man, palette.rim);
+      disc(ctx, size.man - this.#rim(0.02), colours.fill);
+      disc(ctx, size.man - this.#rim(0.02), gloss(ctx));
     } else {
       disc(ctx, size.man + 0.05, colours.fill);
     }
@@ -152,7 +158,7 @@ export class Painter {
 
   /** Draws a dashed line around a man that vanishes with the next move. */
   #fadingRim(ctx) {
-    ctx.strokeStyle = this.palette.label;
+    ctx.strokeStyle = this.palette.inside;
     ctx.lineWidth = 0.03;
     ctx.setLineDash([0.09, 0.07]);
     ctx.beginPath();
@@ -160,34 +166,82 @@ export class Painter {
     ctx.stroke();
   }
 
-  /** Draws the background and the lines of a square board. @param {function(number): {x: number, y: number}} at the centre of a cell */
+  /** Draws the board itself, below its cells. @param {function(number): {x: number, y: number}} at the centre of a cell */
   ground(ctx, at) {
     const { geometry, palette } = this;
-    if (geometry.isTriangular) return;
-    const n = geometry.lines.length;
-    if (geometry.shape === 'square') {
-      this.#fillSquare(ctx, at(0), at(n * n - 1), 0.5, 0, palette.edge); // no gaps between cells
-      return;
-    }
-    this.#fillSquare(ctx, at(0), at(n * n - 1), 0.6, 0.3, palette.plain);
-    ctx.strokeStyle = palette.line;
-    ctx.lineWidth = Math.max(1, Math.round(this.unit * 0.03));
-    ctx.lineCap = 'square';
-    ctx.beginPath();
-    for (let i = 0; i < n; i++) {
-      line(ctx, at(n * i), at(n * i + n - 1));
-      line(ctx, at(i), at(n * (n - 1) + i));
-    }
-    ctx.stroke();
+    ctx.save();
+    ctx.shadowColor = palette.shadow;
+    ctx.shadowBlur = 0.3 * this.unit;
+    ctx.shadowOffsetY = 0.08 * this.unit;
+    this.#surface(ctx, at, border[geometry.shape] + (geometry.shape === 'square' ? size.frame : 0), palette.edge);
+    ctx.restore();
+    const inner = border[geometry.shape] - (geometry.shape === 'square' ? 0 : this.#rim(0.03));
+    this.#surface(ctx, at, inner, palette.plain);
+    const grain = grainPattern(ctx, palette.grain, this.unit);
+    if (grain) this.#surface(ctx, at, inner, grain);
+    if (!geometry.isTriangular) this.#lines(ctx, at);
   }
 
-  /** Fills the square between two opposite corner cells and a border around it, with rounded corners; lengths in units. */
-  #fillSquare(ctx, a, b, border, radius, fill) {
-    const beyond = border * this.unit;
+  /** Draws the lines of a square board: through points, or between squares. */
+  #lines(ctx, at) {
+    const { geometry, palette } = this;
+    const n = geometry.lines.length;
+    const isPoint = geometry.shape === 'point';
+    ctx.strokeStyle = isPoint ? palette.line : palette.edge;
+    ctx.lineWidth = Math.max(1, Math.round(this.unit * 0.025));
+    ctx.lineCap = 'square';
+    ctx.beginPath();
+    if (isPoint) {
+      for (let i = 0; i < n; i++) {
+        line(ctx, at(n * i), at(n * i + n - 1));
+        line(ctx, at(i), at(n * (n - 1) + i));
+      }
+    } else {
+      // The lines are between the centres, which a step beyond the last cell gives, too.
+      const [first, right, down] = [at(0), at(1), at(n)];
+      const corner = (x, y) => ({
+        x: first.x + (x - 0.5) * (right.x - first.x) + (y - 0.5) * (down.x - first.x),
+        y: first.y + (x - 0.5) * (right.y - first.y) + (y - 0.5) * (down.y - first.y),
+      });
+      for (let i = 0; i <= n; i++) {
+        line(ctx, corner(0, i), corner(n, i));
+        line(ctx, corner(i, 0), corner(i, n));
+      }
+    }
+    ctx.stroke();
+    ctx.fillStyle = palette.point;
+    ctx.beginPath();
+    for (const cell of geometry.stars) {
+      const { x, y } = at(cell);
+      ctx.moveTo(x, y);
+      ctx.arc(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.max(1.5, size.star * this.unit), 0, 2 * Math.PI);
+    }
+    ctx.fill();
+  }
+
+  /** Fills all that is nearer to the centre of a cell than a distance, in units: a star or a triangle, or else a square. */
+  #surface(ctx, at, distance, fill) {
+    const { geometry } = this;
+    const beyond = distance * this.unit;
+    if (geometry.isTriangular) {
+      ctx.strokeStyle = fill;
+      ctx.lineWidth = 2 * beyond;
+      ctx.lineCap = ctx.lineJoin = 'round';
+      ctx.beginPath();
+      for (const { cell, cells } of geometry.lines) {
+        const [from, to] = [at(cell), at(cell + cells - 1)];
+        ctx.moveTo(from.x, from.y);
+        ctx.lineTo(to.x + 0.01, to.y); // a line without length would not be drawn
+      }
+      ctx.stroke();
+      return;
+    }
+    const [a, b] = [at(0), at(geometry.length - 1)];
     ctx.fillStyle = fill;
     ctx.beginPath();
     const [left, top] = [Math.min(a.x, b.x) - beyond, Math.min(a.y, b.y) - beyond];
-    ctx.roundRect(left, top, Math.abs(a.x - b.x) + 2 * beyond, Math.abs(a.y - b.y) + 2 * beyond, radius * this.unit);
+    const radius = Math.max(0, distance - 0.5) * this.unit;
+    ctx.roundRect(left, top, Math.abs(a.x - b.x) + 2 * beyond, Math.abs(a.y - b.y) + 2 * beyond, radius);
     ctx.fill();
   }
 }
@@ -205,13 +259,35 @@ function sharedPlace(i, count) {
   return { x: 0.22 * Math.cos(angle), y: 0.22 * Math.sin(angle), scale: count === 2 ? 0.56 : 0.5 };
 }
 
-/** A faint gradient, like light from above. */
+/** The light on a man, which comes from above on the left, and its dark edge; the same as in package diagram. */
 function gloss(ctx) {
-  const light = ctx.createLinearGradient(0, -size.man, 0, size.man);
-  light.addColorStop(0, 'rgba(255,255,255,0.16)');
-  light.addColorStop(0.5, 'rgba(255,255,255,0)');
-  light.addColorStop(1, 'rgba(0,0,0,0.12)');
+  const light = ctx.createRadialGradient(-0.15, -0.19, 0.02, 0, 0, size.man);
+  light.addColorStop(0, 'rgba(255,255,255,0.5)');
+  light.addColorStop(0.45, 'rgba(255,255,255,0.06)');
+  light.addColorStop(0.7, 'rgba(0,0,0,0.03)');
+  light.addColorStop(1, 'rgba(0,0,0,0.34)');
   return light;
+}
+
+/** The shade in a hollow of the board. */
+function hollow(ctx) {
+  const shade = ctx.createLinearGradient(0, -size.edge, 0, size.edge);
+  shade.addColorStop(0, 'rgba(0,0,0,0.26)');
+  shade.addColorStop(0.35, 'rgba(0,0,0,0.06)');
+  shade.addColorStop(1, 'rgba(255,255,255,0.14)');
+  return shade;
+}
+
+/** Draws the shadow of a man. */
+function shadow(ctx) {
+  const [outer, inner] = [size.man + size.shadow, size.man - size.shadow];
+  const dark = ctx.createRadialGradient(0, size.shadow, inner, 0, size.shadow, outer);
+  dark.addColorStop(0, 'rgba(0,0,0,0.5)');
+  dark.addColorStop(1, 'rgba(0,0,0,0)');
+  ctx.fillStyle = dark;
+  ctx.beginPath();
+  ctx.arc(0, size.shadow, outer, 0, 2 * Math.PI);
+  ctx.fill();
 }
 
 function disc(ctx, radius, fill) {

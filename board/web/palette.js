@@ -1,6 +1,6 @@
 /** The names of the board's colours; style.css defines them with the prefix --board-. */
 const names = [
-  'edge', 'plain', 'middle', 'point', 'line', 'label',
+  'edge', 'plain', 'middle', 'point', 'line', 'grain', 'shadow', 'label', 'inside',
   'tint0', 'tint1', 'tint2', 'tint3', 'tint4', 'tint5',
   'seat0', 'seat1', 'seat2', 'seat3', 'seat4', 'seat5', 'on0', 'on1', 'on2', 'on3', 'on4', 'on5',
   'black', 'white', 'onblack', 'onwhite', 'rim', 'hole', 'holecross',

@@ -5,6 +5,8 @@ const key = 'quincunx.settings';
 const defaults = {
   /** @type {'auto'|'light'|'dark'} */
   theme: 'auto',
+  /** @type {'wood'|'plain'} */
+  board: 'wood',
   coordinates: true,
   legal: true, // show legal moves
   letters: true, // show letters on men

@@ -61,6 +61,7 @@ func TestPage(t *testing.T) {
 		{"mistakes", true, false, testMistakes},
 		{"numbers", true, false, testNumbers},
 		{"looks", true, false, testLooks},
+		{"stones", true, false, testStones},
 		{"haste", true, false, testHaste},
 	} {
 		t.Run(c.name, func(t *testing.T) {
