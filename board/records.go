@@ -8,6 +8,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -450,12 +451,19 @@ func loadGame(_ context.Context, c *Conn, q *gameRequest, _ func(any)) (any, err
 	}
 	s, err := session.FromRecord(&h, g, session.Options{
 		Strength: session.Strength{Level: session.MinLevel}, Search: engine.SearchOptions{HashMiB: 1},
+		About: session.About{Event: eventOf(r.name, q.Number)},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", q.Number, err)
 	}
 	text, err := s.Save()
 	return savedAnswer{text}, err
+}
+
+// eventOf returns the event of a game of a record: the record's file and the number of the game.
+func eventOf(name string, number int) string {
+	suffix := fmt.Sprintf(", game %d", number)
+	return strings.ToValidUTF8(name[:min(len(name), session.MaxName-len(suffix))], "") + suffix
 }
 
 // game returns the game with a number, and the header.

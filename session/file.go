@@ -26,11 +26,11 @@ type Saved struct {
 	Settings engine.Settings `json:"options,omitempty"`
 	Position *string         `json:"position,omitempty"` // nil for the start of the game
 	Players  []Player        `json:"players"`            // by seat; those of missing seats as in Options
-	Names    []string        `json:"names,omitempty"`    // by seat, "" if unknown: see Options
-	Nodes    []SavedNode     `json:"nodes"`              // without the root, each after its parent
-	At       int             `json:"at"`                 // the number of the present node: 0 is the root, and Nodes are numbered from 1
-	Comment  string          `json:"comment,omitempty"`
-	Ending   *Ending         `json:"ending,omitempty"` // at the root
+	About
+	Nodes   []SavedNode `json:"nodes"` // without the root, each after its parent
+	At      int         `json:"at"`    // the number of the present node: 0 is the root, and Nodes are numbered from 1
+	Comment string      `json:"comment,omitempty"`
+	Ending  *Ending     `json:"ending,omitempty"` // at the root
 }
 
 // SavedNode is a node of the tree of a Saved. Nodes with the same parent and move are one node.
@@ -47,7 +47,7 @@ func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Node
 // Saved returns the session in the form of a file.
 func (s *Session) Saved() Saved {
 	f := NewSaved(s.Game().Name)
-	f.Settings, f.Position, f.Players, f.Names = s.Settings(), s.present.setup.Position, s.players, s.names
+	f.Settings, f.Position, f.Players, f.About = s.Settings(), s.present.setup.Position, s.players, s.about
 	f.Comment, f.Ending = s.root.Comment, s.root.Ending
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
@@ -110,7 +110,7 @@ func Restore(f Saved, o Options) (*Session, error) {
 			return nil, fmt.Errorf("player of seat %d: got %s, want human or engine", seat+1, message.Quote(p))
 		}
 	}
-	o.Settings, o.Position, o.Players, o.Names, o.Moves = f.Settings, f.Position, f.Players, f.Names, nil
+	o.Settings, o.Position, o.Players, o.About, o.Moves = f.Settings, f.Position, f.Players, f.About, nil
 	s, err := New(o)
 	if err != nil {
 		return nil, err

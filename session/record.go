@@ -33,9 +33,9 @@ func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, erro
 		return nil, fmt.Errorf("%d moves: want at most %d", turns, maxMoves)
 	}
 	o.Players = slices.Repeat([]Player{Human}, start.Seats())
-	o.Names = nil
+	o.About.Names = nil
 	for _, p := range g.Players {
-		o.Names = append(o.Names, p.Name)
+		o.About.Names = append(o.About.Names, p.Name)
 	}
 	var comments []string
 	err = g.Replay(start, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {

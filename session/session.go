@@ -20,8 +20,47 @@ const (
 	Engine Player = "engine"
 )
 
-// MaxName is the maximum length of a player's name, in bytes.
+// MaxName is the maximum length of each text of an [About], in bytes.
 const MaxName = 200
+
+// About is what is known of a game besides its moves. Each text has at most MaxName bytes, and "" is unknown.
+type About struct {
+	Names   []string `json:"names,omitempty"`   // of the players, by seat
+	Ratings []string `json:"ratings,omitempty"` // of the players, by seat
+	Event   string   `json:"event,omitempty"`
+	Date    string   `json:"date,omitempty"` // as YYYY-MM-DD where a program has written it
+}
+
+// check returns an error if a list is longer than the number of seats, or a text is too long.
+func (a *About) check(seats int) error {
+	for _, list := range []struct {
+		what  string
+		texts []string
+	}{{"name", a.Names}, {"rating", a.Ratings}} {
+		if len(list.texts) > seats {
+			return fmt.Errorf("%s of seat %d: want seats 1..%d", list.what, len(list.texts), seats)
+		}
+		for seat, text := range list.texts {
+			if len(text) > MaxName {
+				return fmt.Errorf("%s of seat %d: %d bytes, want at most %d", list.what, seat+1, len(text), MaxName)
+			}
+		}
+	}
+	for what, text := range map[string]string{"event": a.Event, "date": a.Date} {
+		if len(text) > MaxName {
+			return fmt.Errorf("%s: %d bytes, want at most %d", what, len(text), MaxName)
+		}
+	}
+	return nil
+}
+
+// known returns a list of texts, or nil if all are unknown.
+func known(texts []string) []string {
+	if slices.ContainsFunc(texts, func(text string) bool { return text != "" }) {
+		return slices.Clone(texts)
+	}
+	return nil
+}
 
 // Options are the options of a new session.
 type Options struct {
@@ -30,7 +69,7 @@ type Options struct {
 	Position *string         // text form of the first position; nil for the start of the game
 	Moves    []string        // text forms of moves made from there
 	Players  []Player        // by seat; the default, also for "", is a person for the first seat and the engine for the others
-	Names    []string        // of the players, by seat, each of at most MaxName bytes; "" = no name
+	About    About
 	Strength Strength
 	Search   engine.SearchOptions // of both engines
 	Seed     uint64               // of the engine's random moves
@@ -39,7 +78,7 @@ type Options struct {
 // Session is a game with all its variations. It is not safe for concurrent use.
 type Session struct {
 	players  []Player
-	names    []string // nil if no player has one
+	about    About
 	strength Strength
 	random   *rand.Rand
 
@@ -77,17 +116,11 @@ func New(o Options) (*Session, error) {
 			s.players[seat] = p
 		}
 	}
-	if len(o.Names) > seats {
-		return nil, fmt.Errorf("name of seat %d: want seats 1..%d", len(o.Names), seats)
+	if err := o.About.check(seats); err != nil {
+		return nil, err
 	}
-	for seat, name := range o.Names {
-		if len(name) > MaxName {
-			return nil, fmt.Errorf("name of seat %d: %d bytes, want at most %d", seat+1, len(name), MaxName)
-		}
-	}
-	if slices.ContainsFunc(o.Names, func(name string) bool { return name != "" }) {
-		s.names = slices.Clone(o.Names)
-	}
+	s.about = o.About
+	s.about.Names, s.about.Ratings = known(o.About.Names), known(o.About.Ratings)
 	if len(o.Moves) == 0 {
 		return s, nil
 	}

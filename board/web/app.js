@@ -11,6 +11,7 @@ import { Searches } from './searches.js';
 import { Settings } from './settings.js';
 import { Keeper } from './store.js';
 import { GameTree } from './tree.js';
+import { dayText } from './words.js';
 
 /**
  * The answer to "position". @typedef {{board: Object, seats: number, simultaneous: boolean, actors: number[], ply: number,
@@ -105,7 +106,11 @@ export class App extends EventTarget {
    * @param {Terms} [terms]
    * @returns {Promise<void>} rejected if there is no such game or position
    */
-  start(game, players, terms) { return this.show(new GameTree(game, players), terms); }
+  start(game, players, terms) {
+    const tree = new GameTree(game, players);
+    tree.date = dayText(Date.now());
+    return this.show(tree, terms);
+  }
 
   /** Shows a game that was saved. @param {Object} saved */
   async load(saved) { await this.show(GameTree.fromSaved(saved)); }

@@ -137,3 +137,11 @@ export function showMessage(element) {
   parent.append(messages);
   dialog?.addEventListener('close', () => document.body.append(messages), { once: true });
 }
+
+/** Makes the browser save a file. @param {string|Blob} content */
+export function download(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  h('a', { href: address, download: name }).click();
+  // Later, because the browser may not have begun to read it yet.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,8 +1,10 @@
 /** Opens games from files and text, and shares them as links, files and pictures. */
 
-import { attempt, button, h, iconButton, notify, replace } from './dom.js';
+import { attempt, button, download, h, iconButton, notify, replace } from './dom.js';
+import { newGame } from './gamestore.js';
+import { Library } from './library.js';
+import { isLibraryFile } from './libraryfile.js';
 import { toFragment } from './link.js';
-import { RecentGames } from './recent.js';
 import { gameText } from './words.js';
 
 /** The maximum size of a file to open, in bytes. */
@@ -25,22 +27,26 @@ export function install(app, element) {
 class OpenDialog {
   #app;
   #text = h('textarea', { rows: 6, placeholder: '1. K10 2. L9 …', spellcheck: 'false' });
-  #files = h('input', { type: 'file', multiple: true, 'aria-label': 'Files', onchange: () => this.openFiles(this.#files.files) });
+  #files = h('input', { type: 'file', multiple: true, 'aria-label': 'Files', onchange: () => {
+    const files = [...this.#files.files];
+    this.#files.value = ''; // so that the same file can be chosen again
+    this.openFiles(files);
+  } });
   #progress = h('p', { class: 'quiet', role: 'status' });
   #problem = h('p', { class: 'problem', role: 'alert' });
   #games = h('ul', { class: 'choices' });
-  #recent;
+  #library;
 
   constructor(app) {
     this.#app = app;
     const close = () => this.dialog.close();
-    this.#recent = new RecentGames(app, close);
+    this.#library = new Library(app, close);
     this.dialog = h('dialog', { class: 'open-game', 'aria-labelledby': 'open-title' },
       h('div', { class: 'head' }, h('h2', { id: 'open-title' }, 'Open'), iconButton('close', 'Close', close)),
       h('div', { class: 'body' },
-        this.#recent.element,
+        this.#library.element,
         h('section', {}, h('h3', {}, 'From a file'),
-          h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
+          h('p', {}, 'A saved game, exported games, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
           this.#files,
           h('label', {}, 'Or paste it here:', this.#text),
           this.#progress, this.#problem, this.#games)),
@@ -54,16 +60,29 @@ class OpenDialog {
     this.#problem.textContent = '';
     this.#games.replaceChildren();
     this.#files.value = '';
-    this.#recent.show();
+    this.#library.show();
     this.dialog.showModal();
   }
 
-  /** Opens files one after the other: a game is shown on the board, and a record is added to the records. @param {FileList} files */
+  /** Opens files one after the other: a game is shown on the board, and a record is added to the records. @param {Iterable<File>} files */
   async openFiles(files) {
     for (const file of files) {
-      if (file.size > maxFileSize) this.#fail(`${file.name}: ${file.size} bytes, want at most ${maxFileSize}`);
-      else if (await isRecord(file)) await this.#openRecord(file);
+      const start = await file.slice(0, 1 << 16).text();
+      if (isLibraryFile(start)) await this.#openLibrary(file);
+      else if (file.size > maxFileSize) this.#fail(`${file.name}: ${file.size} bytes, want at most ${maxFileSize}`);
+      else if (isRecord(start)) await this.#openRecord(file);
       else await this.#openText(file.name, await file.text());
+    }
+  }
+
+  /** Adds the games of a library file to the library, and lists them. */
+  async #openLibrary(file) {
+    if (!this.dialog.open) this.show();
+    this.#problem.textContent = '';
+    try {
+      await this.#library.importFile(await file.text());
+    } catch (error) {
+      this.#fail(`${file.name}: ${error.message}`);
     }
   }
 
@@ -95,10 +114,21 @@ class OpenDialog {
   #offer(name, list) {
     if (!this.dialog.open) this.show();
     this.#problem.textContent = '';
-    const titles = list.map(({ nodes }, i) => gameText(`Game ${i + 1}`, nodes.length));
-    replace(this.#games, h('li', {}, `${list.length} games in ${name}. Which one?`), list.map((saved, i) => h('li', {},
+    const titles = list.map(({ nodes, names = [], event }, i) => [gameText(`Game ${i + 1}`, nodes.length), names.filter(Boolean).join(' – '), event]
+      .filter(Boolean).join(', '));
+    replace(this.#games, h('li', {}, `${list.length} games in ${name}. Which one?`),
+      h('li', {}, button('Add all to your games', () => this.#addAll(list))), list.map((saved, i) => h('li', {},
       button(titles[i], () => this.#load(saved).catch((error) => this.#fail(error.message))))));
     this.#games.querySelector('button').focus();
+  }
+
+  async #addAll(list) {
+    try {
+      await this.#library.add(list.map((saved) => newGame(saved)));
+      this.#games.replaceChildren();
+    } catch (error) {
+      this.#fail(error.message);
+    }
   }
 
   async #load(saved) {
@@ -113,8 +143,8 @@ class OpenDialog {
 }
 
 /** Reports whether a file seems to be a record of games, by the fields in its first line. */
-async function isRecord(file) {
-  const [line] = (await file.slice(0, 1 << 16).text()).split('\n', 1);
+function isRecord(start) {
+  const [line] = start.split('\n', 1);
   return line.startsWith('{') && /"format":/.test(line) && /"players":/.test(line);
 }
 
@@ -222,14 +252,6 @@ function copySelected(text) {
   const isCopied = document.execCommand('copy');
   field.remove();
   if (!isCopied) throw new Error('copy: the browser denies access to the clipboard');
-}
-
-/** Makes the browser save a file. @param {string|Blob} content */
-function download(name, type, content) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  h('a', { href: address, download: name }).click();
-  // Later, because the browser may not have begun to read it yet.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Converts an SVG document to PNG. @param {string} text @returns {Promise<Blob>} */

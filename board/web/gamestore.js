@@ -1,14 +1,11 @@
 /**
- * The recent games, in the browser's database: they stay on this machine, and survive reloads and crashes. All tabs of the page share them.
+ * The library of games, in the browser's database: they stay on this machine, and survive reloads and crashes. All tabs of the page share them.
  * Each function fails if the browser has no database for the page, as in some private windows, or no space left.
  */
 
 const name = 'quincunx';
 const version = 1;
 const storeName = 'games';
-
-/** The maximum number of games kept. */
-export const maxGames = 20;
 
 /**
  * A kept game: when it was last changed, in milliseconds since 1970, the game in its saved form, and its terms. The revision differs after each
@@ -19,9 +16,11 @@ export const maxGames = 20;
 /** A text that no other call returns. */
 export const uniqueText = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** A new game of the library. @param {Object} saved @param {Object} [terms] @returns {KeptGame} */
+export const newGame = (saved, terms = {}) => ({ id: uniqueText(), revision: uniqueText(), time: Date.now(), saved, terms });
+
 /**
- * Stores a game, and drops the oldest one if there are too many. If another tab has changed the stored game meanwhile, the stored game stays,
- * and this game is stored in addition.
+ * Stores a game. If another tab has changed the stored game meanwhile, the stored game stays, and this game is stored in addition.
  * @param {KeptGame} game
  * @param {string|null} before its revision when it was last stored; null if it was never stored
  * @returns {Promise<string>} the id under which it is stored
@@ -32,24 +31,37 @@ export function putGame(game, before) {
       const id = stored && stored.revision !== before ? uniqueText() : game.id;
       games.put({ ...game, id });
       done(id);
-      let count = 0;
-      games.index('time').openKeyCursor(null, 'prev').onsuccess = ({ target: { result: cursor } }) => {
-        if (!cursor) return;
-        if (++count > maxGames && cursor.primaryKey !== id) games.delete(cursor.primaryKey);
-        cursor.continue();
-      };
     };
   });
 }
 
-/** The results of pick for all games, the newest first. @template T @param {function(KeptGame): T} pick @returns {Promise<T[]>} */
-export function recentGames(pick) {
+/**
+ * Stores games that are not in the library. A game that has changed there is stored in addition.
+ * @param {KeptGame[]} list
+ * @returns {Promise<number>} how many were stored
+ */
+export function addGames(list) {
+  return transact('readwrite', (games, done) => {
+    let count = 0;
+    done(count);
+    for (const game of list) {
+      games.get(game.id).onsuccess = ({ target: { result: stored } }) => {
+        if (stored?.revision === game.revision) return;
+        games.put(stored ? { ...game, id: uniqueText() } : game);
+        done(++count);
+      };
+    }
+  });
+}
+
+/** The games that satisfy a condition, the last changed first. @param {function(KeptGame): boolean} matches @returns {Promise<KeptGame[]>} not validated */
+export function findGames(matches) {
   return transact('readonly', (games, done) => {
     const list = [];
     done(list);
     games.index('time').openCursor(null, 'prev').onsuccess = ({ target: { result: cursor } }) => {
       if (!cursor) return;
-      list.push(pick(cursor.value));
+      if (matches(cursor.value)) list.push(cursor.value);
       cursor.continue();
     };
   });
@@ -62,11 +74,15 @@ export function keptGame(id) {
   });
 }
 
-/** Removes a game and returns it, undefined if there is none. @param {string} id @returns {Promise<KeptGame|undefined>} */
-export function removeGame(id) {
+/** Removes games and returns them. @param {string[]} ids @returns {Promise<KeptGame[]>} */
+export function removeGames(ids) {
   return transact('readwrite', (games, done) => {
-    games.get(id).onsuccess = ({ target }) => done(target.result);
-    games.delete(id);
+    const removed = [];
+    done(removed);
+    for (const id of ids) {
+      games.get(id).onsuccess = ({ target: { result } }) => { if (result) removed.push(result); };
+      games.delete(id);
+    }
   });
 }
 

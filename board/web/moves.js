@@ -1,5 +1,6 @@
 /** The list of moves with variations and comments, and the keys to go through it. */
 
+import { aboutEditor } from './about.js';
 import { announce, button, h, iconButton, replace } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { isShortcut } from './keys.js';
@@ -17,7 +18,7 @@ const maxDepth = 12;
 export function install(app, element) {
   const list = new MoveList(app);
   const editor = new MoveEditor(app);
-  element.append(list.element, editor.element);
+  element.append(list.element, editor.element, aboutEditor(app));
   document.addEventListener('keydown', (event) => onKey(app, event));
 }
 

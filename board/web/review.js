@@ -87,6 +87,7 @@ export class Review {
     this.button.textContent = 'Stop';
     this.progress.hidden = false;
     this.text.textContent = '';
+    this.#app.tree.keepNow();
     const line = this.#app.tree.currentLine();
     this.progress.max = line.length;
     try {

@@ -48,6 +48,7 @@ const checkFields = object({
   nodes: list(limits.nodes, object({ parent: number(limits.nodes), move: text(limits.move) }, { comment: text(limits.comment), ending })),
 }, {
   players: list(maxSeats, oneOf('human', 'engine')), options: object({}, {}, text(limits.move)), position: text(limits.text), names: list(maxSeats, text(limits.name)),
+  ratings: list(maxSeats, text(limits.name)), event: text(limits.name), date: text(limits.name),
   at: number(limits.nodes), comment: text(limits.comment), ending,
 });
 

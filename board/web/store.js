@@ -1,8 +1,8 @@
 /**
- * Stores the game shown: after each change in the recent games, and for a reload of the page in the tab's storage. The latter also holds
- * more recent changes, games that are not kept, such as puzzles, and the time left on the clocks.
+ * Stores the game shown: after each change in the library, and for a reload of the page in the tab's storage. The latter also holds
+ * later changes, games that are not kept, such as puzzles, and the time left on the clocks.
  */
-import { keptGame, putGame, removeGame, uniqueText } from './gamestore.js';
+import { addGames, keptGame, putGame, removeGames, uniqueText } from './gamestore.js';
 import { GameTree } from './tree.js';
 
 /** The key of the tab's storage. */
@@ -32,7 +32,7 @@ export class Keeper {
     window.addEventListener('pageshow', () => { this.#isLeft = false; });
   }
 
-  /** The id of the game shown among the recent ones, undefined if it is not one of them. */
+  /** The id of the game shown in the library, undefined if it is not there. */
   get id() { return this.#kept.get(this.#app.tree)?.id; }
 
   #later() { this.#timer ||= setTimeout(() => this.#flush(), delay); }
@@ -93,7 +93,7 @@ export class Keeper {
     return true;
   }
 
-  /** Shows one of the recent games. @param {string} id @returns {Promise<void>} */
+  /** Shows a game of the library. @param {string} id @returns {Promise<void>} */
   async open(id) {
     await this.#writing;
     const game = await keptGame(id);
@@ -103,10 +103,10 @@ export class Keeper {
     await this.#app.show(tree, game.terms);
   }
 
-  /** Deletes one of the recent games. @param {string} id @returns {Promise<function(): Promise<void>>} brings it back */
-  async remove(id) {
-    const game = await removeGame(id);
-    return async () => { if (game) await putGame(game, null); };
+  /** Deletes games of the library. @param {string[]} ids @returns {Promise<function(): Promise<*>>} brings them back */
+  async remove(ids) {
+    const games = await removeGames(ids);
+    return () => addGames(games);
   }
 
   /** Waits until all changes are stored. @returns {Promise<void>} */

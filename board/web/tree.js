@@ -54,15 +54,19 @@ export class GameTree extends EventTarget {
   /**
    * @param {Game} game
    * @param {('human'|'engine')[]} [players] by seat
-   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the recent games: a game of a record does after a change, and a puzzle never does
+   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the library: a game of a record does after a change or a review, and a puzzle never does
    */
   constructor(game, players = [], keep = 'always') {
     super();
     this.keep = keep;
     this.game = game;
     this.players = players;
-    /** The names of the players, by seat; '' or undefined without a name. @type {string[]} */
+    /** The names and ratings of the players, by seat; '' or undefined if unknown. @type {string[]} */
     this.names = [];
+    this.ratings = [];
+    this.event = '';
+    /** When the game was played, as YYYY-MM-DD or as a file says it. */
+    this.date = '';
     /** Whether the nodes have their labels, as all have that are added to it. */
     this.isLabelled = true;
     this.nextId = 0;
@@ -85,7 +89,7 @@ export class GameTree extends EventTarget {
 
   get isPuzzle() { return this.keep === 'never'; }
 
-  /** Whether the game belongs to the recent games, and differs from a new game. */
+  /** Whether the game belongs to the library, and differs from a new game. */
   get isKept() {
     const { children, comment, ending } = this.root;
     return this.keep === 'always' && (children.length > 0 || comment !== '' || ending !== null || this.game.position !== undefined);
@@ -199,6 +203,15 @@ export class GameTree extends EventTarget {
     this.#changed('tree');
   }
 
+  /** Sets what is known of the game besides its moves. @param {{names: string[], ratings: string[], event: string, date: string}} about */
+  describe(about) {
+    Object.assign(this, about);
+    this.#changed('tree');
+  }
+
+  /** Makes the game one of the library, unless it is a puzzle. */
+  keepNow() { if (this.keep === 'changed') this.#changed('tree'); }
+
   /** Ends the game at a node. @param {Node} node @param {Ending} ending */
   end(node, ending) {
     node.ending = ending;
@@ -221,7 +234,8 @@ export class GameTree extends EventTarget {
     const nodes = this.subtree();
     const numbers = new Map(nodes.map((n, i) => [n, i]));
     const saved = { schema, game: this.game.name, players: this.players };
-    if (this.names.some(Boolean)) saved.names = this.names;
+    for (const field of ['names', 'ratings']) if (this[field].some(Boolean)) saved[field] = this[field];
+    for (const field of ['event', 'date']) if (this[field]) saved[field] = this[field];
     if (this.game.options && Object.keys(this.game.options).length) saved.options = this.game.options;
     if (this.game.position !== undefined) saved.position = this.game.position;
     if (this.root.comment) saved.comment = this.root.comment;
@@ -241,9 +255,9 @@ export class GameTree extends EventTarget {
    */
   static fromSaved(saved, keep = 'always') {
     checkSaved(saved);
-    const { game: name, options, position, players = [], names = [], nodes: list, at = 0, comment = '', ending = null } = saved;
+    const { game: name, options, position, players = [], names = [], ratings = [], event = '', date = '', nodes: list, at = 0, comment = '', ending = null } = saved;
     const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...players], keep);
-    tree.names = [...names];
+    Object.assign(tree, { names: [...names], ratings: [...ratings], event, date });
     Object.assign(tree.root, { comment, ending });
     const nodes = [tree.root];
     const known = new Map(); // nodes by parent and move, so that a duplicate becomes one node

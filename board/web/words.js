@@ -26,6 +26,12 @@ export const countText = (count, one, many = `${one}s`) => `${count} ${count ===
 /** A number of moves that counts the moves of both sides. */
 export const pliesText = (plies) => (plies === 1 ? '1 move' : `${plies} moves of both sides`);
 
+/** The day of a time in milliseconds since 1970, as YYYY-MM-DD. */
+export function dayText(time) {
+  const date = new Date(time);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}
+
 /** A game by its title and its number of moves. */
 export const gameText = (title, moves) => `${title} (${countText(moves, 'move')})`;
 

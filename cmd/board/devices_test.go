@@ -392,7 +392,7 @@ func testTargets(t *testing.T, b *chromium, s *boardServer) {
 		p.await("the game", `document.querySelector('#setup').innerText.includes('121 cells with 10 men each')`)
 		check("New game")
 		p.press("#setup", "Close")
-		p.recent()
+		p.library()
 		check("Open")
 	}
 }

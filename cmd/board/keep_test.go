@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// openDialog is the selector of the dialog with the recent games.
+// openDialog is the selector of the dialog with the library.
 const openDialog = "dialog[aria-labelledby=open-title]"
 
 // ctrlZ presses the key for undo, Ctrl-Z.
@@ -36,20 +36,20 @@ func (p *tab) play(moves ...string) {
 	p.await("the last move", `window.quincunx.app.position?.ply === window.quincunx.app.tree.at.ply`)
 }
 
-// settle waits until the recent games are stored.
+// settle waits until the games are stored.
 func (p *tab) settle() {
 	p.Helper()
 	p.run(chromedp.Evaluate[chromedp.Void](`window.settled = window.quincunx.app.keeper.settle()`, chromedp.EvalAwaitPromise))
 }
 
-// recent opens the list of recent games and returns the text of each, the newest first.
-func (p *tab) recent() []string {
+// library opens the list of games and returns the text of each, the newest first.
+func (p *tab) library() []string {
 	p.Helper()
 	if !eval[bool](p, `document.querySelector($1).open`, openDialog) {
 		p.press("#files", "Open")
 	}
-	const rows = `[...document.querySelectorAll('.recent li')]`
-	p.await("the recent games", `document.querySelector($1 + ' section').ariaBusy === 'false'`, openDialog)
+	const rows = `[...document.querySelectorAll('.library li')]`
+	p.await("the games", `document.querySelector($1 + ' section').ariaBusy === 'false'`, openDialog)
 	return eval[[]string](p, rows+`.map((e) => e.innerText.replace(/\s+/g, ' '))`)
 }
 
@@ -136,10 +136,10 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 // linkToTrilite is the URL fragment of a game of Trilite with one move.
 const linkToTrilite = "JYxBCoAgFETvMmsXCa28SrT41CcFv4paEOLdU1o9eG-YhnJYFoLRChcJw6Bm511lKCRPL-cCs8HeQmGon7tCiCfP0pAoc6gwi4LEZz6s6GNBw-n-AQ"
 
-// The browser keeps the last twenty games across reloads, for all tabs.
-func testRecent(t *testing.T, b *chromium, s *boardServer) {
+// The browser keeps games across reloads, for all tabs.
+func testKept(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	if rows := p.recent(); len(rows) != 0 {
+	if rows := p.library(); len(rows) != 0 {
 		t.Fatalf("at first there are the games %q", rows)
 	}
 	p.keys(kb.Escape)
@@ -148,17 +148,17 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	p.start(`{ name: 'seega' }`, `['human', 'human']`, `{}`)
 	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
 	p.play("0", "3", "1", "4", "2")
-	p.recent()
-	p.await("what is known of them", `[...document.querySelectorAll('.recent li')].every((e) => /win|to move/.test(e.innerText))`)
-	rows := p.recent()
+	p.library()
+	p.await("what is known of them", `[...document.querySelectorAll('.library li')].every((e) => /win|to move/.test(e.innerText))`)
+	rows := p.library()
 	if len(rows) != 2 || !strings.HasPrefix(rows[0], "Trilite 5 moves Human – Human") || !strings.Contains(rows[0], "on the board · X wins") ||
 		!strings.HasPrefix(rows[1], "Pente 2 moves You – Engine, Novice") || !strings.HasSuffix(rows[1], "X to move") {
-		t.Fatalf("the recent games are %q", rows)
+		t.Fatalf("the games are %q", rows)
 	}
-	if painted := eval[int](p, `new Set(document.querySelectorAll('.recent canvas')[1].getContext('2d').getImageData(0, 0, 64, 64).data).size`); painted < 5 {
+	if painted := eval[int](p, `new Set(document.querySelectorAll('.library canvas')[1].getContext('2d').getImageData(0, 0, 64, 64).data).size`); painted < 5 {
 		t.Error("there is no picture of the game")
 	}
-	p.press(".recent li:nth-child(2)", eval[string](p, `document.querySelectorAll('.recent li button')[2].innerText.trim()`))
+	p.press(".library li:nth-child(2)", eval[string](p, `document.querySelectorAll('.library li button')[2].innerText.trim()`))
 	p.await("the game of Pente", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position`)
 	if got := p.line(); got != "0:0 1:1" {
 		t.Errorf("the game that was opened again has the moves %q", got)
@@ -166,8 +166,8 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 
 	// Another tab sees the game, and both continue it without overwriting each other.
 	other := p.sibling(s.address)
-	other.recent()
-	other.press(".recent li:nth-child(2)", eval[string](other, `document.querySelectorAll('.recent li button')[2].innerText.trim()`))
+	other.library()
+	other.press(".library li:nth-child(2)", eval[string](other, `document.querySelectorAll('.library li button')[2].innerText.trim()`))
 	other.await("the game of Pente", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position`)
 	for _, tab := range []*tab{p, other} {
 		eval[any](tab, `void window.quincunx.app.play.setPaused(true)`)
@@ -178,7 +178,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 	other.settle()
 	p.play("6:6")
 	p.settle()
-	if rows := p.recent(); len(rows) != 3 || !strings.HasPrefix(rows[0], "Pente 4 moves") || !strings.HasPrefix(rows[1], "Pente 3 moves") {
+	if rows := p.library(); len(rows) != 3 || !strings.HasPrefix(rows[0], "Pente 4 moves") || !strings.HasPrefix(rows[1], "Pente 3 moves") {
 		t.Errorf("after two tabs went on with a game there are %q", rows)
 	}
 	p.keys(kb.Escape)
@@ -196,30 +196,21 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 		tab.play("8:8")
 		tab.settle()
 	}
-	if rows := p.recent(); len(rows) != 3 {
+	if rows := p.library(); len(rows) != 3 {
 		t.Errorf("after reloads there are the games %q", rows)
 	}
 	p.keys(kb.Escape)
 
 	// Undo restores a deleted game to its place.
-	want := p.recent()
-	p.press(".recent li:nth-child(3)", eval[string](p, `document.querySelector('.recent li:nth-child(3) button.icon').title`))
-	p.await("one game less", `document.querySelectorAll('.recent li').length === 2`)
+	want := p.library()
+	p.press(".library li:nth-child(3)", eval[string](p, `document.querySelector('.library li:nth-child(3) button.icon').title`))
+	p.await("one game less", `document.querySelectorAll('.library li').length === 2`)
 	p.press("#messages", "Undo")
-	p.await("the game again", `document.querySelectorAll('.recent li').length === 3`)
-	if got := p.recent(); fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("the recent games are %q, want %q", got, want)
+	p.await("the game again", `document.querySelectorAll('.library li').length === 3`)
+	if got := p.library(); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the games are %q, want %q", got, want)
 	}
 	p.keys(kb.Escape)
-
-	// Twenty games are kept.
-	p.run(chromedp.Evaluate[chromedp.Void](`import('./gamestore.js').then(async ({ putGame, uniqueText }) => {
-		const saved = { schema: 1, game: 'trilite', players: ['human', 'human'], nodes: [{ parent: 0, move: '4' }] };
-		for (let i = 0; i < 20; i++) await putGame({ id: uniqueText(), revision: uniqueText(), time: Date.now() + i, saved, terms: {} }, null);
-	})`, chromedp.EvalAwaitPromise))
-	if rows := p.recent(); len(rows) != 20 || strings.Contains(strings.Join(rows, " "), "Pente") {
-		t.Errorf("%d games are kept: %q", len(rows), rows)
-	}
 }
 
 // A tab that is reopened after a crash restores its game. A tab also restores a game stored by an older version of the page.
@@ -253,8 +244,8 @@ func testRestored(t *testing.T, b *chromium, s *boardServer) {
 	}
 	// A stored game that can't be read can be deleted.
 	p.run(chromedp.Evaluate[chromedp.Void](`import('./gamestore.js').then(({ putGame }) => putGame({ id: 'odd', revision: 'x', time: 1, saved: { schema: 9, game: 'trilite', players: [], nodes: [] }, terms: 5 }, null))`, chromedp.EvalAwaitPromise))
-	if rows := p.recent(); !strings.Contains(rows[len(rows)-1], "schema: want 1") { // it is the oldest
-		t.Errorf("the recent games are %q", rows)
+	if rows := p.library(); !strings.Contains(rows[len(rows)-1], "schema: want 1") { // it is the oldest
+		t.Errorf("the games are %q", rows)
 	}
 }
 
@@ -279,7 +270,7 @@ func testNoDatabase(t *testing.T, b *chromium, s *boardServer) {
 			}
 			p.play("8")
 			p.settle()
-			p.recent()
+			p.library()
 			p.await("the reason", `document.querySelector($1).innerText.includes('Games are not kept in this browser: ')`, openDialog)
 			p.keys(kb.Escape)
 			p.newGame("Pente")

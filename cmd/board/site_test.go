@@ -32,8 +32,8 @@ func TestSite(t *testing.T) {
 	if !w.analysis(t).State().Over() {
 		t.Errorf("the game is not over after %s", w.Moves)
 	}
-	if rows := p.recent(); len(rows) != 1 || !strings.HasPrefix(rows[0], "Pente") {
-		t.Errorf("the recent games are %q", rows)
+	if rows := p.library(); len(rows) != 1 || !strings.HasPrefix(rows[0], "Pente") {
+		t.Errorf("the games are %q", rows)
 	}
 	p.keys(kb.Escape)
 	p.press("#controls", "Undo (U)")

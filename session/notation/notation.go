@@ -213,14 +213,39 @@ func (b *builder) setPlayer(seat movegen.Seat, name string) {
 		if b.saved.Names == nil {
 			b.saved.Names = make([]string, len(people))
 		}
-		b.saved.Names[seat] = strings.ToValidUTF8(name[:min(len(name), session.MaxName)], "")
+		b.saved.Names[seat] = limited(name)
 	}
+}
+
+// setRating sets the rating of the player of a seat, unless it is "".
+func (b *builder) setRating(seat movegen.Seat, rating string) {
+	if rating = limited(rating); rating == "" {
+		return
+	}
+	if b.saved.Ratings == nil {
+		b.saved.Ratings = make([]string, len(people))
+	}
+	b.saved.Ratings[seat] = rating
+}
+
+// limited returns a text of session.About: without space around it, and not longer than it may be.
+func limited(text string) string {
+	text = strings.TrimSpace(text)
+	return strings.TrimSpace(strings.ToValidUTF8(text[:min(len(text), session.MaxName)], ""))
+}
+
+// textOf returns the text of a seat in a list, "" if it has none.
+func textOf(texts []string, seat int) string {
+	if seat < len(texts) {
+		return texts[seat]
+	}
+	return ""
 }
 
 // playerOf returns the player of a seat: the person's name, if known, or the kind of player.
 func playerOf(f *session.Saved, seat int) string {
-	if f.Players[seat] == session.Human && seat < len(f.Names) && f.Names[seat] != "" {
-		return f.Names[seat]
+	if name := textOf(f.Names, seat); f.Players[seat] == session.Human && name != "" {
+		return name
 	}
 	return string(f.Players[seat])
 }

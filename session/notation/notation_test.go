@@ -70,8 +70,8 @@ func TestRoundTrip(t *testing.T) {
 	for i, o := range []session.Options{
 		{},
 		{Players: []session.Player{session.Engine, session.Human}},
-		{Players: []session.Player{session.Human, session.Human}, Names: []string{"Ann [black] \\", "Ben: O'Neill"}},
-		{Players: []session.Player{session.Engine, session.Human}, Names: []string{"", "Ben"}},
+		{Players: []session.Player{session.Human, session.Human}, About: session.About{Names: []string{"Ann [black] \\", "Ben: O'Neill"}, Ratings: []string{"1800", "2 dan"}, Event: "Club: final [A]", Date: "2026-11-23"}},
+		{Players: []session.Player{session.Engine, session.Human}, About: session.About{Names: []string{"", "Ben"}, Ratings: []string{"", "1500"}}},
 		{Settings: engine.Settings{"size": "2", "opening": "none"}},
 		{Settings: engine.Settings{"size": "15", "opening": "both"}},
 		{Settings: engine.Settings{"size": "6"}},

@@ -167,12 +167,22 @@ func (r *penteReader) tag() error {
 		return b.setSize(2*p.Options().Half + 1)
 	case "player 1 name", "player 2 name":
 		b.setPlayer(movegen.Seat(name[len("player ")]-'1'), value)
-	case "event", "date":
-		if value != "" && value != "?" {
-			b.comment(0, strings.ToLower(name)+": "+value)
-		}
+	case "player 1 rating", "player 2 rating":
+		b.setRating(movegen.Seat(name[len("player ")]-'1'), known(value))
+	case "event":
+		b.saved.Event = limited(known(value))
+	case "date":
+		b.saved.Date = limited(known(value))
 	}
 	return nil
+}
+
+// known returns the value of a tag, "" for "?", which says that it is unknown.
+func known(value string) string {
+	if value == "?" {
+		return ""
+	}
+	return value
 }
 
 // comment reads a comment, in braces or up to the end of the line.
@@ -317,7 +327,10 @@ func writePente(s *session.Session) ([]byte, error) {
 	}
 	for seat := range f.Players {
 		w.tag(fmt.Sprintf("Player %d Name", seat+1), playerOf(&f, seat))
+		w.known(fmt.Sprintf("Player %d Rating", seat+1), textOf(f.Ratings, seat))
 	}
+	w.known("Event", f.Event)
+	w.known("Date", f.Date)
 	score := "*"
 	switch seat, _, won, over := result(s); {
 	case won:
@@ -334,6 +347,13 @@ func writePente(s *session.Session) ([]byte, error) {
 	w.word(score)
 	w.text.WriteByte('\n')
 	return []byte(w.text.String()), nil
+}
+
+// known writes a tag unless its value is "".
+func (w *penteWriter) known(name, value string) {
+	if value != "" {
+		w.tag(name, value)
+	}
 }
 
 func (w *penteWriter) tag(name, value string) {

@@ -249,7 +249,9 @@ func (b *builder) readGame(nodes []*node) (offset int, err error) {
 	b.readResult(root, black)
 	b.setPlayer(black, root.value("PB"))
 	b.setPlayer(1-black, root.value("PW"))
-	b.information(root)
+	b.setRating(black, root.value("BR"))
+	b.setRating(1-black, root.value("WR"))
+	b.saved.Event, b.saved.Date = limited(root.value("EV")), limited(root.value("DT"))
 	for _, n := range nodes {
 		if n.parent != nil {
 			n.number, n.black, n.moved = n.parent.number, n.parent.black, n.parent.moved
@@ -413,15 +415,6 @@ const pointLetters = "abcdefghijklmnopqrstuvwxyzABCDE"
 
 func letter(c byte) int { return strings.IndexByte(pointLetters, c) }
 
-// information adds the event and the date from the root to its comment.
-func (b *builder) information(root *node) {
-	for _, i := range []struct{ name, title string }{{"EV", "event"}, {"DT", "date"}} {
-		if value := strings.TrimSpace(root.value(i.name)); value != "" {
-			b.comment(0, i.title+": "+value)
-		}
-	}
-}
-
 // endings are the letters in SGF results for games that ended other than by the rules.
 var endings = map[session.EndingCause]string{session.Resignation: "R", session.TimeOut: "T"}
 
@@ -464,9 +457,12 @@ func writeSGF(s *session.Session) ([]byte, error) {
 	w.text = append(w.text, "(;FF[4]GM[4]CA[UTF-8]AP[quincunx]RU[Pente]"...)
 	w.property("SZ", fmt.Sprint(2*half+1))
 	first, second := "B", "W"
-	for seat, name := range []string{"PB", "PW"} {
-		w.property(name, playerOf(&f, seat))
+	for seat, colour := range []string{"B", "W"} {
+		w.property("P"+colour, playerOf(&f, seat))
+		w.known(colour+"R", textOf(f.Ratings, seat))
 	}
+	w.known("EV", f.Event)
+	w.known("DT", f.Date)
 	if opening := f.Settings["opening"]; opening != "" {
 		w.property("QO", opening)
 	}
@@ -488,7 +484,7 @@ func writeSGF(s *session.Session) ([]byte, error) {
 	case over:
 		w.property("RE", "0")
 	}
-	w.comment(f.Comment)
+	w.known("C", f.Comment)
 	w.text = append(w.text, '\n')
 	if err := w.children(s.Root(), first, second); err != nil {
 		return nil, err
@@ -515,10 +511,10 @@ func (w *sgfWriter) property(name, value string) {
 	w.text = append(w.text, name+"["+escaped(value)+"]"...)
 }
 
-// comment writes a comment, if it is not empty.
-func (w *sgfWriter) comment(text string) {
-	if text != "" {
-		w.property("C", text)
+// known writes a property unless its value is "".
+func (w *sgfWriter) known(name, value string) {
+	if value != "" {
+		w.property(name, value)
 	}
 }
 
@@ -570,6 +566,6 @@ func (w *sgfWriter) move(n *session.Node, mover string) error {
 	w.text = append(w.text, ';')
 	w.text = append(w.text, mover...)
 	w.text = append(w.text, '[', pointLetters[h+w.half], pointLetters[v+w.half], ']')
-	w.comment(n.Comment)
+	w.known("C", n.Comment)
 	return nil
 }
