@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"quincunx/diagram"
 	"quincunx/engine"
 	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
@@ -30,15 +32,18 @@ type Saved struct {
 	Nodes   []SavedNode `json:"nodes"` // without the root, each after its parent
 	At      int         `json:"at"`    // the number of the present node: 0 is the root, and Nodes are numbered from 1
 	Comment string      `json:"comment,omitempty"`
+	Marks   []string    `json:"marks,omitempty"`  // at the root
 	Ending  *Ending     `json:"ending,omitempty"` // at the root
 }
 
-// SavedNode is a node of the tree of a Saved. Nodes with the same parent and move are one node.
+// SavedNode is a node of the tree of a Saved. Nodes with the same parent and move are one node. A mark is
+// the name of a cell, for a circle, or two names with > between them, for an arrow: 0:0>1:1.
 type SavedNode struct {
-	Parent  int     `json:"parent"` // its number
-	Move    string  `json:"move"`
-	Comment string  `json:"comment,omitempty"`
-	Ending  *Ending `json:"ending,omitempty"`
+	Parent  int      `json:"parent"` // its number
+	Move    string   `json:"move"`
+	Comment string   `json:"comment,omitempty"`
+	Marks   []string `json:"marks,omitempty"`
+	Ending  *Ending  `json:"ending,omitempty"`
 }
 
 // NewSaved returns a session of a game at its first position.
@@ -48,12 +53,12 @@ func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Node
 func (s *Session) Saved() Saved {
 	f := NewSaved(s.Game().Name)
 	f.Settings, f.Position, f.Players, f.About = s.Settings(), s.present.setup.Position, s.players, s.about
-	f.Comment, f.Ending = s.root.Comment, s.root.Ending
+	f.Comment, f.Marks, f.Ending = s.root.Comment, s.root.Marks, s.root.Ending
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
 		numbers[n] = i
 		if n.Parent != nil {
-			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment, n.Ending})
+			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment, n.Marks, n.Ending})
 		}
 	}
 	f.At = numbers[s.at]
@@ -120,7 +125,10 @@ func Restore(f Saved, o Options) (*Session, error) {
 			return nil, err
 		}
 	}
-	s.root.Comment, s.root.Ending = f.Comment, f.Ending
+	if err := s.checkMarks(f.Marks); err != nil {
+		return nil, err
+	}
+	s.root.Comment, s.root.Marks, s.root.Ending = f.Comment, f.Marks, f.Ending
 	nodes, err := s.grow(f.Nodes)
 	if err != nil {
 		return nil, err
@@ -206,8 +214,47 @@ func (s *Session) grow(list []SavedNode) ([]*Node, error) {
 			}
 			at.Ending = n.Ending
 		}
-		at.Comment = n.Comment
+		if err := s.checkMarks(n.Marks); err != nil {
+			return nil, &NodeError{i + 1, err}
+		}
+		at.Comment, at.Marks = n.Comment, n.Marks
 		nodes = append(nodes, at)
 	}
 	return nodes, nil
+}
+
+// MaxMarks is the maximum number of marks of a node.
+const MaxMarks = 200
+
+// checkMarks returns an error if there are too many marks, or one is not on the board.
+func (s *Session) checkMarks(marks []string) error {
+	if len(marks) > MaxMarks {
+		return fmt.Errorf("%d marks, want at most %d", len(marks), MaxMarks)
+	}
+	for _, text := range marks {
+		if _, err := markOf(s.present.board(), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// markOf returns the drawing of a mark of a [SavedNode].
+func markOf(g *diagram.Geometry, text string) (diagram.Mark, error) {
+	m := diagram.Mark{Kind: diagram.Ring, Tone: diagram.Good}
+	names := strings.Split(text, ">")
+	if len(names) == 2 {
+		m.Kind = diagram.Arrow
+	}
+	for _, name := range names {
+		cell, ok := 0, false
+		if g != nil && len(names) <= 2 {
+			cell, ok = g.Find(name)
+		}
+		if !ok || g.Name(cell) != name {
+			return m, fmt.Errorf("mark %s: want a cell, or two with > between them", message.Quote(text))
+		}
+		m.Cells = append(m.Cells, cell)
+	}
+	return m, nil
 }

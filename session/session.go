@@ -143,9 +143,16 @@ func (s *Session) State() movegen.State { return s.present.State() }
 // Over reports whether the game is over at the present position, by the rules or by an [Ending].
 func (s *Session) Over() bool { return s.State().Over() || s.at.Ending != nil }
 
-// Board returns the present position as [Analysis.Board] does.
+// Board returns the present position as [Analysis.Board] does, with the marks of the node.
 func (s *Session) Board() *diagram.Board {
 	b := s.present.Board()
+	if b != nil {
+		for _, text := range s.at.Marks {
+			if m, err := markOf(&b.Geometry, text); err == nil {
+				b.Marks = append(b.Marks, m)
+			}
+		}
+	}
 	if e := s.at.Ending; b != nil && e != nil {
 		b.Status = "the game is over: " + s.SeatName(e.Seat) + map[EndingCause]string{Resignation: " resigns", TimeOut: " has run out of time"}[e.Cause]
 	}

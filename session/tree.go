@@ -14,7 +14,8 @@ type Node struct {
 	Children []*Node // in the order of their first visits
 	Move     string  // text form; a joint move in games of simultaneous moves; "" at the root
 	Comment  string
-	Ending   *Ending // nil unless the game ended here other than by the rules
+	Marks    []string // drawn by a person: see [SavedNode]
+	Ending   *Ending  // nil unless the game ended here other than by the rules
 
 	latest *Node // the child that was visited last
 }

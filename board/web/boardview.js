@@ -25,6 +25,7 @@ const sharpenDelay = 90;
  * - "cell" {cell, isUnsure}: a cell was clicked, or chosen with Enter; cell is undefined for a click beside the board; isUnsure: a finger may have missed
  * - "lift" {cell}: a person begins to drag a man
  * - "drop" {from, cell, isMove}: the man was released; a listener that makes a move sets isMove, so that the man stays there
+ * - "sketch", "mark" {from, cell}: a person draws, or has drawn, from one cell to another with the right button, or while `isDrawing`
  * - "cancel": Escape was pressed
  */
 export class BoardView extends EventTarget {
@@ -51,6 +52,8 @@ export class BoardView extends EventTarget {
     this.interaction = noInteraction;
     this.dragged = null; // {seat, cell, x, y, isDown}: the dragged man, or a dropped man until the next position is shown
     this.hovered = null;
+    /** Whether the pointer draws arrows and circles instead of making moves. */
+    this.isDrawing = false;
     this.cursor = new Cursor(this);
     new Gestures(this);
     /** The times of drawing, in milliseconds, for measurements. */

@@ -27,7 +27,7 @@ export class Gestures {
     canvas.addEventListener('pointercancel', (e) => this.#cancel(e));
     canvas.addEventListener('pointerleave', () => view.setHovered(undefined));
     canvas.addEventListener('wheel', (e) => this.#wheel(e), { passive: false });
-    canvas.addEventListener('contextmenu', (e) => { if (this.#press) e.preventDefault(); });
+    canvas.addEventListener('contextmenu', (e) => e.preventDefault()); // the right button draws
   }
 
   #place(event) {
@@ -37,7 +37,7 @@ export class Gestures {
 
   #down(event) {
     const { view } = this;
-    if (!view.board || event.button > 1) return;
+    if (!view.board || event.button > 2) return;
     view.canvas.setPointerCapture(event.pointerId);
     const place = this.#place(event);
     this.#pointers.set(event.pointerId, place);
@@ -49,6 +49,7 @@ export class Gestures {
     }
     const cell = view.camera.cellAt(place.x, place.y);
     this.#press = { ...place, cell, isTouch: event.pointerType !== 'mouse', isDrag: false, isPan: event.button === 1 };
+    this.#press.isMark = cell !== undefined && (event.button === 2 || (event.button === 0 && view.isDrawing));
   }
 
   #move(event) {
@@ -68,6 +69,10 @@ export class Gestures {
   #drag(before, place) {
     const { view } = this;
     const press = this.#press;
+    if (press.isMark) {
+      view.emit('sketch', { from: press.cell, cell: view.camera.cellAt(place.x, place.y) });
+      return;
+    }
     if (!press.isDrag && !press.isPan) {
       if (Math.hypot(place.x - press.x, place.y - press.y) < clickTolerance[press.isTouch ? 'touch' : 'mouse']) return;
       const { movable, selected } = view.interaction;
@@ -112,7 +117,11 @@ export class Gestures {
     const press = this.#press;
     this.#press = null;
     if (!press) return;
-    if (press.isDrag) {
+    if (press.isMark) {
+      const place = this.#place(event);
+      view.emit('mark', { from: press.cell, cell: view.camera.cellAt(place.x, place.y) });
+    } else if (event.button === 2) return;
+    else if (press.isDrag) {
       const place = this.#place(event);
       const drop = { from: press.cell, cell: view.camera.cellAt(place.x, place.y), isMove: false };
       view.emit('drop', drop);

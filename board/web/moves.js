@@ -2,6 +2,7 @@
 
 import { aboutEditor } from './about.js';
 import { announce, button, h, iconButton, replace } from './dom.js';
+import { drawingTools } from './drawing.js';
 import { evaluationsOf } from './evaluations.js';
 import { isShortcut } from './keys.js';
 import { explore } from './lines.js';
@@ -218,7 +219,8 @@ class MoveEditor {
         h('span', { class: 'group', role: 'group', 'aria-label': 'Go through the game' },
           go('first', 'First position (Home)', 'Home'), go('back', 'Back (left arrow)', 'ArrowLeft'),
           go('forward', 'Forward (right arrow)', 'ArrowRight'), go('last', 'Last position (End)', 'End')),
-        this.#promote, this.#remove),
+        this.#promote, this.#remove,
+        button('Edit position', () => app.emit('edit'), { title: 'Set up a position that begins with the one on the board' }), drawingTools(app)),
       this.#text);
     for (const type of ['game', 'at', 'tree']) app.addEventListener(type, () => this.#update());
   }

@@ -10,7 +10,7 @@ export const schema = 1;
 export const maxSeats = 6;
 
 /** The maximum size of a saved game: nodes, and characters of each text. */
-const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, name: 200 };
+const limits = { marks: 200, nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, name: 200 };
 
 const fail = (what, want) => { throw new Error(`saved game: ${what}: want ${want}`); };
 
@@ -43,13 +43,15 @@ const object = (required, optional, others) => (value, what) => {
 
 const ending = object({ seat: number(maxSeats - 1), cause: oneOf('resignation', 'time') }, {});
 
+const marks = list(limits.marks, text(limits.move));
+
 const checkFields = object({
   schema: oneOf(schema), game: text(50),
-  nodes: list(limits.nodes, object({ parent: number(limits.nodes), move: text(limits.move) }, { comment: text(limits.comment), ending })),
+  nodes: list(limits.nodes, object({ parent: number(limits.nodes), move: text(limits.move) }, { comment: text(limits.comment), marks, ending })),
 }, {
   players: list(maxSeats, oneOf('human', 'engine')), options: object({}, {}, text(limits.move)), position: text(limits.text), names: list(maxSeats, text(limits.name)),
   ratings: list(maxSeats, text(limits.name)), event: text(limits.name), date: text(limits.name),
-  at: number(limits.nodes), comment: text(limits.comment), ending,
+  at: number(limits.nodes), comment: text(limits.comment), marks, ending,
 });
 
 /** Checks a saved game, except that its moves are legal. @param {*} saved @throws {Error} that names the wrong field */

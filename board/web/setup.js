@@ -21,6 +21,7 @@ const pictureSize = 84;
 export function install(app, element) {
   const setup = new Setup(app, element);
   byId('new-game').addEventListener('click', () => setup.open());
+  app.addEventListener('edit', () => { if (app.position) setup.open(app.position.text); });
 }
 
 class Setup {
@@ -57,8 +58,8 @@ class Setup {
       h('div', { class: 'foot' }, this.error, this.begin)));
   }
 
-  /** Shows the dialog, with the choices of the present game. */
-  open() {
+  /** Shows the dialog, with the choices of the present game. @param {string|null} [position] to edit */
+  open(position = null) {
     const { tree, terms } = this.app;
     this.name = tree.game.name;
     this.values = { ...tree.game.options };
@@ -68,12 +69,13 @@ class Setup {
     this.move = terms.move;
     this.clock = terms.clock && { ...terms.clock };
     this.isOtherClock = false;
-    this.position = null;
-    this.details.open = false;
+    this.position = position;
+    this.details.open = position !== null;
     this.app.catalogue.games.forEach((game, i) => drawExample(this.app, game.name, this.pictures[i], pictureSize)); // in the present theme
     this.#show();
     this.element.showModal();
-    this.begin.focus();
+    this.begin.focus({ preventScroll: true });
+    if (position !== null) this.details.scrollIntoView({ block: 'nearest' });
   }
 
   get #game() { return this.app.catalogue.games.find((g) => g.name === this.name); }

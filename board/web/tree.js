@@ -26,6 +26,8 @@ export class Node {
     /** The move in the board's labels. It is the text form until the backend has told the labels of a saved game. */
     this.label = label;
     this.comment = '';
+    /** What a person has drawn: the name of a cell is a circle, two names such as 0:0>1:1 are an arrow. @type {string[]} */
+    this.marks = [];
     /** @type {Ending|null} */
     this.ending = null;
     /** A number that is unique in the tree. */
@@ -91,8 +93,8 @@ export class GameTree extends EventTarget {
 
   /** Whether the game belongs to the library, and differs from a new game. */
   get isKept() {
-    const { children, comment, ending } = this.root;
-    return this.keep === 'always' && (children.length > 0 || comment !== '' || ending !== null || this.game.position !== undefined);
+    const { children, comment, marks, ending } = this.root;
+    return this.keep === 'always' && (children.length > 0 || comment !== '' || marks.length > 0 || ending !== null || this.game.position !== undefined);
   }
 
   /** The moves from the root to a node. @returns {string[]} */
@@ -178,6 +180,7 @@ export class GameTree extends EventTarget {
       }
       merged.set(n, same);
       same.comment ||= n.comment;
+      if (!same.marks.length) same.marks = n.marks;
       same.ending ??= n.ending;
       for (const child of children.toReversed()) {
         child.parent = same;
@@ -200,6 +203,12 @@ export class GameTree extends EventTarget {
   comment(node, text) {
     if (node.comment === text) return;
     node.comment = text;
+    this.#changed('tree');
+  }
+
+  /** Sets the marks that a person has drawn on a node. */
+  mark(node, marks) {
+    node.marks = marks;
     this.#changed('tree');
   }
 
@@ -239,9 +248,10 @@ export class GameTree extends EventTarget {
     if (this.game.options && Object.keys(this.game.options).length) saved.options = this.game.options;
     if (this.game.position !== undefined) saved.position = this.game.position;
     if (this.root.comment) saved.comment = this.root.comment;
+    if (this.root.marks.length) saved.marks = this.root.marks;
     if (this.root.ending) saved.ending = this.root.ending;
     saved.nodes = nodes.slice(1).map((n) => ({
-      parent: numbers.get(n.parent), move: n.move, ...(n.comment && { comment: n.comment }), ...(n.ending && { ending: n.ending }),
+      parent: numbers.get(n.parent), move: n.move, ...(n.comment && { comment: n.comment }), ...(n.marks.length && { marks: n.marks }), ...(n.ending && { ending: n.ending }),
     }));
     saved.at = numbers.get(this.at);
     return saved;
@@ -255,17 +265,18 @@ export class GameTree extends EventTarget {
    */
   static fromSaved(saved, keep = 'always') {
     checkSaved(saved);
-    const { game: name, options, position, players = [], names = [], ratings = [], event = '', date = '', nodes: list, at = 0, comment = '', ending = null } = saved;
+    const { game: name, options, position, players = [], names = [], ratings = [], event = '', date = '', nodes: list, at = 0, comment = '', marks = [], ending = null } = saved;
     const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...players], keep);
     Object.assign(tree, { names: [...names], ratings: [...ratings], event, date });
-    Object.assign(tree.root, { comment, ending });
+    Object.assign(tree.root, { comment, marks: [...marks], ending });
     const nodes = [tree.root];
     const known = new Map(); // nodes by parent and move, so that a duplicate becomes one node
-    for (const { parent, move, comment, ending } of list) {
+    for (const { parent, move, comment, marks, ending } of list) {
       const key = `${nodes[parent].id} ${move}`;
       const node = known.get(key) ?? tree.#make(nodes[parent], { move, label: move });
       known.set(key, node);
       if (comment) node.comment = comment;
+      if (marks?.length) node.marks = [...marks];
       node.ending = ending ?? node.ending;
       nodes.push(node);
     }

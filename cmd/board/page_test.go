@@ -55,6 +55,7 @@ func TestPage(t *testing.T) {
 		{"undo", false, false, testUndo},
 		{"kept games", true, false, testKept},
 		{"library", false, false, testLibrary},
+		{"drawing", false, false, testDrawing},
 		{"many games", true, false, testManyGames},
 		{"restored", true, false, testRestored},
 		{"no database", true, false, testNoDatabase},

@@ -191,12 +191,13 @@ type builder struct {
 	offsets  []int             // of the nodes in the text, from the root on
 	first    map[int]int       // the first child of a node
 	comments map[int][]string  // by node
+	marks    map[int][]string  // by node
 	ending   *session.Ending   // of the main line
 	geometry *diagram.Geometry // of the board; nil until it is needed
 }
 
 func newBuilder(text string, offset int) *builder {
-	b := &builder{text: text, saved: session.NewSaved(pente), size: 19, offsets: []int{offset}, first: map[int]int{}, comments: map[int][]string{}}
+	b := &builder{text: text, saved: session.NewSaved(pente), size: 19, offsets: []int{offset}, first: map[int]int{}, comments: map[int][]string{}, marks: map[int][]string{}}
 	b.saved.Players = people
 	b.saved.Settings = engine.Settings{}
 	return b
@@ -295,6 +296,13 @@ func (b *builder) finish() (session.Saved, error) {
 			f.Comment = text
 		} else {
 			f.Nodes[node-1].Comment = text
+		}
+	}
+	for node, marks := range b.marks {
+		if marks = marks[:min(len(marks), session.MaxMarks)]; node == 0 {
+			f.Marks = marks
+		} else {
+			f.Nodes[node-1].Marks = marks
 		}
 	}
 	for f.At = 0; b.first[f.At] != 0; {

@@ -390,3 +390,35 @@ func TestEnding(t *testing.T) {
 		t.Errorf("%v: got %+v", err, games)
 	}
 }
+
+// Circles and arrows go to SGF and come back; those that are not on the board are errors.
+func TestMarks(t *testing.T) {
+	games, err := notation.Read([]byte("(;SZ[9]CR[aa][bb];B[ee]CR[cc]AR[ee:ab][aa:bb])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, node := []string{"-4:-4", "-3:-3"}, []string{"-2:-2", "0:0>-3:-4", "-4:-4>-3:-3"}
+	for range 2 {
+		if got := games[0]; !slices.Equal(got.Marks, root) || !slices.Equal(got.Nodes[0].Marks, node) {
+			t.Fatalf("marks %q and %q, want %q and %q", got.Marks, got.Nodes[0].Marks, root, node)
+		}
+		data, err := notation.Write(games[0], notation.SGF)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games, err = notation.Read(data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, wrong := range []string{"(;AR[aa])", "(;CR[a])", "(;AR[aa:zz])"} {
+		if _, err := notation.Read([]byte(wrong)); err == nil {
+			t.Errorf("%s is read", wrong)
+		}
+	}
+	for _, wrong := range []string{"0:0>0:99", "0:0>1:1>2:2", "", "e5"} {
+		games[0].Marks = []string{wrong}
+		if _, err := notation.Write(games[0], notation.SGF); err == nil {
+			t.Errorf("the mark %q is written", wrong)
+		}
+	}
+}

@@ -189,7 +189,7 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 			if err != nil {
 				return nil, err
 			}
-			if len(p.values) > 0 && !isSetup(p.name) {
+			if len(p.values) > 0 && !isList(p.name) {
 				continue // only the first value counts
 			}
 			if r.values++; r.values > maxValues {
@@ -209,8 +209,10 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 	}
 }
 
-// isSetup reports whether a property lists points to set up.
-func isSetup(name string) bool { return name == "AB" || name == "AW" || name == "AE" }
+// isList reports whether all values of a property count: points to set up, circles and arrows.
+func isList(name string) bool {
+	return slices.Contains([]string{"AB", "AW", "AE", "CR", "AR"}, name)
+}
 
 // value reads a value in brackets.
 func (r *sgfReader) value() (string, error) {
@@ -288,6 +290,13 @@ func (b *builder) readGame(nodes []*node) (offset int, err error) {
 		}
 		b.comment(n.number, n.value("N"))
 		b.comment(n.number, n.value("C"))
+		for _, name := range []string{"CR", "AR"} {
+			if p, ok := n.find(name); ok {
+				if err := b.mark(n.number, p); err != nil {
+					return p.offset, err
+				}
+			}
+		}
 	}
 	return 0, nil
 }
@@ -410,6 +419,29 @@ func (b *builder) point(text string) (row, column int, err error) {
 	return row, column, nil
 }
 
+// mark adds the circles CR or the arrows AR to a node. A rectangle of circles, which nobody draws, counts as its corners.
+func (b *builder) mark(number int, p property) error {
+	for _, value := range p.values {
+		var names []string
+		for text := range strings.SplitSeq(unescaped(value), ":") {
+			row, column, err := b.point(text)
+			if err != nil {
+				return err
+			}
+			names = append(names, b.move(row, column))
+		}
+		switch {
+		case p.name == "CR":
+			b.marks[number] = append(b.marks[number], names...)
+		case len(names) == 2:
+			b.marks[number] = append(b.marks[number], strings.Join(names, ">"))
+		default:
+			return fmt.Errorf("AR[%s]: want two points", message.Word(value))
+		}
+	}
+	return nil
+}
+
 // pointLetters are the letters of columns and rows.
 const pointLetters = "abcdefghijklmnopqrstuvwxyzABCDE"
 
@@ -485,6 +517,9 @@ func writeSGF(s *session.Session) ([]byte, error) {
 		w.property("RE", "0")
 	}
 	w.known("C", f.Comment)
+	if err := w.marks(f.Marks); err != nil {
+		return nil, err
+	}
 	w.text = append(w.text, '\n')
 	if err := w.children(s.Root(), first, second); err != nil {
 		return nil, err
@@ -559,13 +594,47 @@ func (w *sgfWriter) children(n *session.Node, mover, other string) error {
 
 // move writes the node of a move.
 func (w *sgfWriter) move(n *session.Node, mover string) error {
-	var v, h int
-	if _, err := fmt.Sscanf(n.Move, "%d:%d", &v, &h); err != nil {
-		return fmt.Errorf("move %s: %w", message.Quote(n.Move), err)
+	point, err := w.point(n.Move)
+	if err != nil {
+		return err
 	}
-	w.text = append(w.text, ';')
-	w.text = append(w.text, mover...)
-	w.text = append(w.text, '[', pointLetters[h+w.half], pointLetters[v+w.half], ']')
+	w.text = append(w.text, ";"+mover+"["+point+"]"...)
 	w.known("C", n.Comment)
+	return w.marks(n.Marks)
+}
+
+// point returns the letters of a point, given by the text form of a stone.
+func (w *sgfWriter) point(text string) (string, error) {
+	var v, h int
+	if _, err := fmt.Sscanf(text, "%d:%d", &v, &h); err != nil {
+		return "", fmt.Errorf("point %s: %w", message.Quote(text), err)
+	}
+	return string([]byte{pointLetters[h+w.half], pointLetters[v+w.half]}), nil
+}
+
+// marks writes the circles and arrows of a node.
+func (w *sgfWriter) marks(marks []string) error {
+	var circles, arrows string
+	for _, text := range marks {
+		var points []string
+		for name := range strings.SplitSeq(text, ">") {
+			point, err := w.point(name)
+			if err != nil {
+				return err
+			}
+			points = append(points, point)
+		}
+		if value := "[" + strings.Join(points, ":") + "]"; len(points) == 1 {
+			circles += value
+		} else {
+			arrows += value
+		}
+	}
+	if circles != "" {
+		w.text = append(w.text, "CR"+circles...)
+	}
+	if arrows != "" {
+		w.text = append(w.text, "AR"+arrows...)
+	}
 	return nil
 }
