@@ -85,6 +85,7 @@ export class BoardView extends EventTarget {
     const wasFit = this.camera.isFit;
     this.camera.hasLabels = this.options.coordinates;
     if (wasFit) this.camera.fit();
+    this.#tellSize();
     this.draw();
   }
 
@@ -97,7 +98,17 @@ export class BoardView extends EventTarget {
     this.canvas.height = Math.round(clientHeight * this.#ratio);
     this.camera?.resize(clientWidth, clientHeight);
     // Immediately, because a resized canvas is empty and would flicker until the next frame.
-    if (this.camera) this.#paint(performance.now());
+    if (!this.camera) return;
+    this.#paint(performance.now());
+    requestAnimationFrame(() => this.#tellSize()); // later, because it may resize the canvas again
+  }
+
+  /** Tells the style sheet how wide the board can be in its height, and how high it is, so that its neighbours can stand at its edges. */
+  #tellSize() {
+    const { clientWidth, clientHeight, parentElement } = this.element;
+    if (!parentElement || !clientHeight) return;
+    parentElement.style.setProperty('--board-width', `${Math.ceil(this.camera.extent(Infinity, clientHeight).width)}px`);
+    parentElement.style.setProperty('--board-height', `${Math.floor(this.camera.extent(clientWidth, clientHeight).height)}px`);
   }
 
   /**
@@ -159,6 +170,7 @@ export class BoardView extends EventTarget {
   /** Rotates the board by steps of 60 degrees if it is triangular, and of 90 degrees otherwise. @param {number} steps clockwise */
   rotate(steps = 1) {
     this.camera.setAngle(this.camera.angle + steps * (this.geometry.isTriangular ? Math.PI / 3 : Math.PI / 2));
+    this.#tellSize();
     this.#moved();
   }
 

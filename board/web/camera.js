@@ -2,7 +2,7 @@ import { bounds } from './geometry.js';
 import { labelDistance, labelSize } from './labels.js';
 
 /** The largest distance of neighbouring cells, in pixels. */
-const maxScale = 220;
+const maxScale = 180;
 
 /** The smallest distance of cells, in pixels, at which a single cell is easily seen. */
 const legibleScale = 16;
@@ -61,12 +61,14 @@ export class Camera {
   }
 
   /** The scale at which the whole board just fits. */
-  get fitScale() {
+  get fitScale() { return this.#scaleFor(this.width, this.height); }
+
+  #scaleFor(width, height) {
     const { left, right, top, bottom } = this.box;
     let scale = 1;
     for (let i = 0; i < 2; i++) { // the size of the labels and the scale depend on each other
       const { x, y } = this.#margins(scale);
-      scale = Math.min((this.width - 2 * x) / (right - left + 2 * halfCell), (this.height - 2 * y) / (bottom - top + 2 * halfCell));
+      scale = Math.min((width - 2 * x) / (right - left + 2 * halfCell), (height - 2 * y) / (bottom - top + 2 * halfCell));
     }
     return Math.min(maxScale, Math.max(0.5, scale));
   }
@@ -81,6 +83,14 @@ export class Camera {
     const wide = longest('left', 'right');
     const near = margin.labels + Math.max(0, labelDistance(this.geometry.shape) - halfCell) * scale;
     return { x: wide ? near + 0.56 * size * wide : margin.plain, y: longest('top', 'bottom') ? near + size : margin.plain };
+  }
+
+  /** The size in pixels of the whole board with its labels, as large as it fits into a width and a height. */
+  extent(width, height) {
+    const scale = this.#scaleFor(width, height);
+    const { left, right, top, bottom } = this.box;
+    const { x, y } = this.#margins(scale);
+    return { width: (right - left + 2 * halfCell) * scale + 2 * x, height: (bottom - top + 2 * halfCell) * scale + 2 * y };
   }
 
   get isFit() { return this.scale <= this.fitScale * 1.001; }

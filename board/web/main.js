@@ -3,7 +3,9 @@ import { App } from './app.js';
 import { BoardView } from './boardview.js';
 import * as controls from './controls.js';
 import { attempt, byId, dismissError, notify } from './dom.js';
+import * as ending from './ending.js';
 import * as finish from './finish.js';
+import * as fold from './fold.js';
 import { fromFragment, isGameFragment } from './link.js';
 import { measure } from './measure.js';
 import * as menu from './menu.js';
@@ -14,6 +16,7 @@ import * as setup from './setup.js';
 import { Sound } from './sound.js';
 import * as speech from './speech.js';
 import { connect } from './transport.js';
+import * as welcome from './welcome.js';
 
 const channel = connect();
 const app = new App(channel, new BoardView(byId('board')));
@@ -23,7 +26,7 @@ window.quincunx = { app, measure: () => measure(app) };
 /** The parts of the page: the install function of each, and the id of the element that it fills. */
 const parts = [
   [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [playFrom.install, 'controls'], [setup.install, 'setup'], [finish.install, 'choices'],
-  ...panels,
+  ...panels, [fold.install, 'panel-game'], [welcome.install, 'welcome'], [ending.install, 'ending'],
 ];
 
 new Sound(app);
@@ -37,7 +40,10 @@ await begin();
 window.quincunx.ready = performance.now(); // milliseconds since the navigation to the page began
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) attempt(loadLink); });
 
-/** Shows the game in the address, otherwise the tab's game before a reload, otherwise a new game. If the first fails, it shows the reason. */
+/**
+ * Shows the game in the address, otherwise the tab's game before a reload, otherwise a new game of the kind in the address, or the game that
+ * greets. If the first fails, it shows the reason.
+ */
 async function begin() {
   const games = app.catalogue.games.map((g) => g.name);
   const wanted = games.find((name) => name === new URLSearchParams(location.search).get('game'));
@@ -50,7 +56,7 @@ async function begin() {
     }
     if (app.tree) break;
   }
-  if (!app.tree) await app.start({ name: wanted ?? games[0] });
+  if (!app.tree) await (wanted ? app.start({ name: wanted }) : app.show(welcome.greeting()));
   if (problems.length) notify(problems[0], 'error');
 }
 

@@ -173,7 +173,7 @@ export class Painter {
     ctx.shadowColor = palette.shadow;
     ctx.shadowBlur = 0.3 * this.unit;
     ctx.shadowOffsetY = 0.08 * this.unit;
-    this.#surface(ctx, at, border[geometry.shape] + (geometry.shape === 'square' ? size.frame : 0), palette.edge);
+    this.#surface(ctx, at, border[geometry.shape] + (geometry.shape === 'square' ? Math.min(size.frame, 9 / this.unit) : 0), palette.edge);
     ctx.restore();
     const inner = border[geometry.shape] - (geometry.shape === 'square' ? 0 : this.#rim(0.03));
     this.#surface(ctx, at, inner, palette.plain);

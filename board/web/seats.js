@@ -75,7 +75,7 @@ export function playerChoices({ catalogue }) {
 }
 
 /** Whether a seat is played by the person at the page, who is called "You". @param {{players: string[], names?: string[]}} game */
-function isYou({ players, names = [] }, seat) {
+export function isYou({ players, names = [] }, seat) {
   return players[seat] === 'human' && !names[seat] && players.filter((p) => p === 'human').length === 1;
 }
 

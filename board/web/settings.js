@@ -7,6 +7,7 @@ const defaults = {
   theme: 'auto',
   /** @type {'wood'|'plain'} */
   board: 'wood',
+  folded: '', // the ids of the folded panels
   coordinates: true,
   legal: true, // show legal moves
   letters: true, // show letters on men

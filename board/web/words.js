@@ -16,7 +16,7 @@ const endingVerbs = { resignation: 'resigns', time: 'has run out of time' };
 const rounding = 1e-3;
 
 /** Joins words with commas, and "and" before the last one. */
-function joined(words) {
+export function joined(words) {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

@@ -168,7 +168,7 @@ func testKept(t *testing.T, b *chromium, s *boardServer) {
 	other := p.sibling(s.address)
 	other.library()
 	other.press(".library li:nth-child(2)", eval[string](other, `document.querySelectorAll('.library li button')[2].innerText.trim()`))
-	other.await("the game of Pente", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position`)
+	other.await("the game of Pente", `window.quincunx.app.tree.at.ply === 2 && window.quincunx.app.position`)
 	for _, tab := range []*tab{p, other} {
 		eval[any](tab, `void window.quincunx.app.play.setPaused(true)`)
 	}
@@ -238,8 +238,8 @@ func testRestored(t *testing.T, b *chromium, s *boardServer) {
 	}
 	for _, damaged := range []string{`{`, `null`, `7`, `{"id":"none"}`, `{"id":7,"saved":7}`, `{"saved":{"schema":9}}`, `{"id":"x","revisions":7,"saved":{"schema":1,"game":"go","players":[],"nodes":[]}}`} {
 		reload(damaged)
-		if got := p.line(); got != "" {
-			t.Errorf("from %s there are the moves %q", damaged, got)
+		if !eval[bool](p, `document.querySelector('#welcome').checkVisibility()`) {
+			t.Errorf("from %s there are the moves %q instead of the first page", damaged, p.line())
 		}
 	}
 	// A stored game that can't be read can be deleted.

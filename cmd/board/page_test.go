@@ -64,6 +64,9 @@ func TestPage(t *testing.T) {
 		{"mistakes", true, false, testMistakes},
 		{"numbers", true, false, testNumbers},
 		{"looks", true, false, testLooks},
+		{"welcome", true, false, testWelcome},
+		{"ending", true, false, testEnding},
+		{"layout", true, false, testLayout},
 		{"stones", true, false, testStones},
 		{"haste", true, false, testHaste},
 	} {
@@ -143,7 +146,7 @@ func testFirstClicks(t *testing.T, b *chromium, s *boardServer) {
 	w := p.awaitTurn()
 	a, m := p.find(w, 5)
 	p.makeMove(a, *w.Seat, m, false) // one click, or two
-	p.await("the engine's reply", `window.quincunx.app.tree.at.ply >= 2`)
+	p.await("the engine's reply", `window.quincunx.app.tree.at.ply >= $1`, len(w.Moves)+2)
 }
 
 // Moves can be undone and redone. Other moves create variations, which can be commented, moved and deleted.
