@@ -76,6 +76,8 @@ type move struct {
 	Move, Label, Kind string
 	Seat              int
 	Cells             []int
+	Games             int       // of the explorer
+	Points            []float64 // of the explorer
 }
 
 // texts returns the text forms of moves.

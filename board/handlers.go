@@ -29,6 +29,7 @@ func init() { // not an initialiser, which would be a cycle: games lists the nam
 		"watch":       long(watch),
 		"recordgames": long(findGames),
 		"recordgame":  long(loadGame),
+		"explore":     long(explore),
 	}
 }
 

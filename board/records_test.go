@@ -373,3 +373,34 @@ func FuzzUpload(f *testing.F) {
 		}
 	})
 }
+
+// The explorer counts how the games of a record went on from a position of the same game.
+func TestExplore(t *testing.T) {
+	m := newMatch(t, 8)
+	for range 8 {
+		m.play(t)
+	}
+	p := m.pageOf(t)
+	for _, c := range []struct{ fields, want string }{
+		{`"game":{"name":"trilite"}`, "8: 4 6, 0 2"},
+		{`"game":{"name":"trilite"},"moves":["4"]`, "6: 1 4, 0 2"},
+		{`"game":{"name":"trilite"},"moves":["4","1","0","2","8"]`, "2:"},
+		{`"game":{"name":"trilite"},"moves":["8"]`, "0:"},
+		{`"game":{"name":"trilite","position":"1 4 -"}`, "0:"},
+		{`"game":{"name":"pente"}`, "0:"},
+	} {
+		a := p.ask("explore", `"record":1`, c.fields)
+		got := fmt.Sprintf("%d:", a.Count)
+		for i, move := range a.Moves {
+			got += fmt.Sprintf("%s %s %d", map[bool]string{true: ","}[i > 0], move.Label, move.Games)
+			if !slices.Equal(move.Points, []float64{1, 0}) {
+				t.Errorf("%s: after %s the points are %v", c.fields, move.Label, move.Points)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.fields, got, c.want)
+		}
+	}
+	p.refuse("unknown number", "explore", `"record":2`, `"game":{"name":"trilite"}`)
+	p.refuse("game: ", "explore", `"record":1`, `"game":{"name":"chess"}`)
+}

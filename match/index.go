@@ -180,8 +180,11 @@ func (q *Query) matches(e *Entry, result movegen.Outcome) bool {
 		e.Plies >= max(q.MinPlies, len(q.Moves)) && (q.MaxPlies == 0 || e.Plies <= q.MaxPlies)
 }
 
-// errDiffers stops the replay of a game whose first moves differ from the query's.
-var errDiffers = errors.New("the game begins with other moves")
+// errDiffers stops the replay of a game whose first moves differ from the query's, and errNext one whose next move is known.
+var (
+	errDiffers = errors.New("the game begins with other moves")
+	errNext    = errors.New("the next move is known")
+)
 
 // begins reports whether a game begins with moves.
 func (x *Index) begins(e *Entry, moves []string, start func(text string) (movegen.State, error)) (bool, error) {
@@ -189,20 +192,61 @@ func (x *Index) begins(e *Entry, moves []string, start func(text string) (movege
 	if err != nil {
 		return false, err
 	}
+	_, begins, err := g.next(moves, start)
+	return begins, err
+}
+
+// next returns the text form of the move, or of the moves of all seats, that follows the given first moves of a game, "" if
+// the game ended there; ok reports whether the game begins with them.
+func (g *GameRecord) next(moves []string, start func(text string) (movegen.State, error)) (move string, ok bool, err error) {
 	p, err := start(g.Start)
 	if err != nil {
-		return false, err
+		return "", false, err
 	}
 	rest := moves
 	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, _ []Played) error {
-		if len(rest) == 0 || rest[0] != string(t.AppendJoint(nil, joint)) {
+		text := string(t.AppendJoint(nil, joint))
+		switch {
+		case len(rest) == 0:
+			move = text
+			return errNext
+		case rest[0] != text:
 			return errDiffers
 		}
 		rest = rest[1:]
 		return nil
 	})
-	if err != nil && !errors.Is(err, errDiffers) {
-		return false, err
+	if err != nil && !errors.Is(err, errDiffers) && !errors.Is(err, errNext) {
+		return "", false, err
 	}
-	return len(rest) == 0, nil
+	return move, len(rest) == 0, nil
+}
+
+// Continuations passes the games that begin at a position, given by its text form, and with the given moves to each, with the move
+// that follows, "" if the game ended there. The other parameters and the error are as in Find.
+func (x *Index) Continuations(ctx context.Context, position string, moves []string, start func(text string) (movegen.State, error), each func(e *Entry, move string)) error {
+	for i := range x.Entries {
+		e := &x.Entries[i]
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if e.Plies < len(moves) {
+			continue
+		}
+		g, err := x.load(e)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", e.Number, err)
+		}
+		if g.Start != position {
+			continue
+		}
+		move, ok, err := g.next(moves, start)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", e.Number, err)
+		}
+		if ok {
+			each(e, move)
+		}
+	}
+	return nil
 }

@@ -14,6 +14,7 @@ export class RecordGames {
   #record = 0;
   #count = 0; // games in the record at the last request
   #start = 0; // index of the first game on the page
+  #newest = 0; // games in the record when its newest game was put on the board
   #requests = 0; // counts requests, so that late answers can be ignored
   #player = h('select', {});
   #result = h('select', {}, ['', ...Object.keys(outcomes)].map((r) => h('option', { value: r }, r || 'any')));
@@ -49,7 +50,7 @@ export class RecordGames {
   show(record, summary) {
     if (record !== this.#record) {
       this.#record = record;
-      this.#start = 0;
+      this.#start = this.#newest = 0;
       replace(this.#player, option('', 'any'), [...new Set(summary.header.players.map((p) => p.name))].map((name) => option(name)));
       replace(this.#cause);
       for (const field of [this.#result, this.#min, this.#max, this.#moves]) field.value = '';
@@ -116,10 +117,22 @@ export class RecordGames {
       h('td', {}, g.players.join(' – ')), h('td', {}, g.points.map(pointsText).join(' – ')), h('td', {}, g.plies), h('td', {}, g.cause))));
   }
 
+  /** Puts the game that ended last on the board, unless it is there. @param {number} count of games in the record */
+  async showNewest(count) {
+    if (!count || count === this.#newest) return;
+    this.#newest = count;
+    const { games } = await this.#app.request('recordgames', { record: this.#record, start: count - 1, count: 1 });
+    if (games.length && count === this.#newest) await this.#load(games[0].number);
+  }
+
+  async #load(number) {
+    const { saved } = await this.#app.request('recordgame', { record: this.#record, number });
+    await this.#app.show(GameTree.fromSaved(saved, 'changed'));
+  }
+
   async #open(number) {
     await attempt(async () => {
-      const { saved } = await this.#app.request('recordgame', { record: this.#record, number });
-      await this.#app.show(GameTree.fromSaved(saved, 'changed'));
+      await this.#load(number);
       byId('table').scrollIntoView({ block: 'nearest' });
       notify(`Game ${number} is on the board`);
     });

@@ -1,6 +1,7 @@
 /** The panel Records: the list of records of matches, and the selected record with its games. */
 
 import { attempt, button, h, notify, replace } from './dom.js';
+import { Explorer } from './explorer.js';
 import { RecordGames } from './recordgames.js';
 import { RecordView } from './recordview.js';
 
@@ -20,17 +21,24 @@ class Records {
   #body;
   #view = new RecordView();
   #games;
+  #explorer;
+  #follow = h('input', { type: 'checkbox', onchange: () => {
+    if (this.#follow.checked) this.#watch.checked = true;
+    this.#updateWatch();
+  } });
   #record = 0; // the number of the record shown
   #stream = null; // of the record while it is watched
 
   constructor(app) {
     this.#app = app;
     this.#games = new RecordGames(app);
+    this.#explorer = new Explorer(app);
     this.#body = h('div', { class: 'record', hidden: true },
       h('div', { class: 'tools' },
         h('label', { title: 'Show new games as they end' }, this.#watch, ' Watch live'),
+        h('label', { title: 'Put each new game on the board' }, this.#follow, ' Follow the newest game'),
         button('Refresh', () => this.#show(this.#record))),
-      this.#view.element, this.#games.element);
+      this.#view.element, this.#explorer.element, this.#games.element);
     this.element = h('div', { class: 'records' }, this.#list, this.#empty, this.#body);
     app.addEventListener('game', () => this.#addFromCatalogue());
     app.addEventListener('record', ({ detail }) => {
@@ -57,7 +65,7 @@ class Records {
   async #show(record) {
     if (record !== this.#record) {
       this.#record = record;
-      this.#watch.checked = false;
+      this.#watch.checked = this.#follow.checked = false;
       this.#updateWatch();
     }
     this.#showList();
@@ -66,6 +74,7 @@ class Records {
       if (record !== this.#record) return;
       this.#showSummary(answer);
       this.#games.show(record, answer);
+      this.#explorer.show(record, answer);
     });
   }
 
@@ -88,6 +97,8 @@ class Records {
       if (this.#stream !== stream || record !== this.#record || !answer.header) return;
       this.#showSummary(answer);
       this.#games.update(answer);
+      this.#explorer.show(record, answer);
+      if (this.#follow.checked) attempt(() => this.#games.showNewest(answer.count));
     });
     this.#stream = stream;
     stream.done.catch((error) => {

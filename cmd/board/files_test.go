@@ -114,7 +114,7 @@ func testFiles(t *testing.T, b *chromium, s *boardServer) {
 		}
 		p.newGame("Trilite")
 		p.press("#files", "Open")
-		p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, filepath.Join(dir, name))
+		p.attach(filepath.Join(dir, name))
 		p.await("the game of "+name, `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position`)
 		if got := p.now(); !slices.Equal(got.Moves, want.Moves) {
 			t.Errorf("%s was read as %+v", name, got)
@@ -132,10 +132,10 @@ func testFiles(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
-// attach chooses a file in a file field.
-func (p *tab) attach(selector, name string) {
+// attach chooses a file in the file field of the dialog Open.
+func (p *tab) attach(name string) {
 	p.Helper()
-	p.run(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{name}))
+	p.run(chromedp.SetUploadFiles(chromedp.CSS(openDialog+" input[type=file]"), []string{name}))
 }
 
 // drop drops a file from outside onto the page.

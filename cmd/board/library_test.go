@@ -71,7 +71,7 @@ func testLibrary(t *testing.T, b *chromium, s *boardServer) {
 	p.press(openDialog, "Delete these")
 	p.awaitLibrary("no game", 0)
 	for range 2 {
-		p.attach(openDialog+" input[type=file]", filepath.Join(dir, name))
+		p.attach(filepath.Join(dir, name))
 		p.await("the message", `/^(1 game added to your games, 2 were there|0 games added to your games, 3 were there)/.test(document.querySelector('#notice').innerText)`)
 		p.awaitLibrary("all games", 3)
 	}
@@ -83,7 +83,7 @@ func testLibrary(t *testing.T, b *chromium, s *boardServer) {
 		if err := os.WriteFile(damaged, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		p.attach(openDialog+" input[type=file]", damaged)
+		p.attach(damaged)
 		p.await(what, `document.querySelector($1 + ' .problem').innerText.includes($2)`, openDialog, what)
 	}
 

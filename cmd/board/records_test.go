@@ -144,8 +144,21 @@ func testRecord(t *testing.T, b *chromium) {
 	p.write("#records .games-found", "Opening", "")
 	p.keys(kb.Tab)
 
+	// The explorer shows how games went on, and plays a move; at the first position it has all games.
+	p.keys(kb.Home)
+	p.await("all games", `document.querySelector('#records .explorer [role=status]').innerText === '60 games'`)
+	total := eval[int](p, `[...document.querySelectorAll('#records .explorer tbody tr')].reduce((n, row) => n + parseInt(row.cells[1].innerText), 0)`)
+	move := eval[string](p, `document.querySelector('#records .explorer tbody button').innerText`)
+	count := eval[int](p, `parseInt(document.querySelector('#records .explorer tbody tr').cells[1].innerText)`)
+	if found := must.Get(index.Find(t.Context(), match.Query{Moves: []string{move}}, func(text string) (movegen.State, error) { return trilite.Parse(text) }))(t); total != 60 || len(found) != count {
+		t.Errorf("the explorer has %d games, and %d with %s, want 60 and %d", total, count, move, len(found))
+	}
+	p.press("#records .explorer", "Play "+move)
+	p.await("the move", `window.quincunx.app.tree.movesTo().join() === $1`, move)
+	p.await("the games with it", `parseInt(document.querySelector('#records .explorer [role=status]').innerText) === $1`, count)
+
 	p.press("#files", "Open") // the same record, from a local file
-	p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, name)
+	p.attach(name)
 	p.await("another record", `document.querySelectorAll('#records .choices button').length === 2`)
 	check()
 }
@@ -192,6 +205,8 @@ func testWatch(t *testing.T, b *chromium) {
 		before := p.read("#records .record [role=status]")
 		p.await("more games", `document.querySelector('#records .record [role=status]').innerText !== $1`, before)
 	}
+	p.press("#records", "Follow the newest game")
+	p.await("the newest game", `window.quincunx.app.tree.game.name === 'seega' && window.quincunx.app.tree.nodes.size > 5`)
 	p.await("a curve", `document.querySelector('#records .record svg path, #records .record canvas')`)
 	must.Do(t, running.Process.Signal(syscall.SIGTERM))
 	_ = running.Wait() // the status only reports the interrupt
