@@ -165,7 +165,7 @@ export class Mistakes {
   #giveUp() {
     stop(this.#task.run);
     this.#task.isDone = true;
-    this.#verdict.say(`${this.#evaluations.get(this.#task.start).line[0].label} is better. Point at a line to see its moves.`);
+    this.#verdict.say(`${this.#evaluations.get(this.#task.start).line[0].label} is better. Point at a line to see it, or press one of its moves.`);
     this.#show('better', 'played');
   }
 

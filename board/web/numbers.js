@@ -1,8 +1,8 @@
 /** Numbers on men: of the moves of a line, or of the game itself as a setting. */
 
 /**
- * The marks that number moves. The number of a man is that of its last move. A move that ended where there is no man any more is marked only in
- * a line, which has few moves.
+ * The marks that number moves. The number of a man is that of its last move. A move that ended where there is no man any more, or one that
+ * vanishes with the next move and looks like it, is marked only in a line.
  * @param {Object} board diagram.Board after the moves
  * @param {{cells: number[], number: number}[]} moves in order; cells from the man's first to its last
  * @param {boolean} isLine whether they are a line that is not played yet, which shows the men as ghosts
@@ -14,7 +14,7 @@ export function numberMarks(board, moves, isLine) {
     if (cells.length) numbers.set(cells.at(-1), number);
   }
   const seatAt = new Map(board.men.flatMap((men, seat) => men.map((cell) => [cell, seat])));
-  return [...numbers].filter(([cell]) => isLine || seatAt.has(cell))
+  return [...numbers].filter(([cell]) => isLine || (seatAt.has(cell) && !board.fading?.includes(cell)))
     .map(([cell, number]) => ({ kind: 'number', cells: [cell], text: String(number), seat: seatAt.get(cell), isGhost: isLine }));
 }
 
@@ -23,9 +23,8 @@ export function installNumbers(app) {
   const show = () => {
     const { tree, position, geometry, settings } = app;
     if (!position) return;
-    const isOn = settings.numbers && !position.simultaneous;
-    const moves = isOn ? tree.path().slice(1).map(({ move, ply }) => ({ cells: cellsOf(geometry, move), number: ply })) : [];
-    app.view.setMarks('numbers', numberMarks(position.board, moves, false));
+    const moves = () => tree.path().slice(1).map(({ move, ply }) => ({ cells: cellsOf(geometry, move), number: ply }));
+    app.view.setMarks('numbers', settings.numbers && !position.simultaneous ? numberMarks(position.board, moves(), false) : []);
   };
   app.addEventListener('position', show);
   app.addEventListener('settings', show);

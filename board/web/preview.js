@@ -15,6 +15,7 @@ export class Preview {
   #app;
   #find;
   #line = null; // see Shown
+  #target = null; // the element that was pointed at last
   #turned = 0; // the distance that the wheel has turned since the last step
   #requests = 0; // counts requests, so that late answers can be ignored
   #isShown = false;
@@ -27,17 +28,21 @@ export class Preview {
   constructor(app, element, find) {
     this.#app = app;
     this.#find = find;
-    for (const type of ['pointerover', 'focusin']) element.addEventListener(type, (event) => this.#point(event));
+    // Not pointerover, which also comes when a line appears under a pointer at rest.
+    element.addEventListener('pointermove', (event) => { if (event.movementX || event.movementY) this.#point(event.target); });
+    element.addEventListener('focusin', (event) => this.#point(event.target));
     for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => this.clear());
     element.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     element.addEventListener('keydown', (event) => this.#key(event));
     app.addEventListener('position', () => this.clear());
   }
 
-  #point(event) {
-    const line = this.#find(event.target);
+  #point(target) {
+    if (target === this.#target) return;
+    const line = this.#find(target);
     if (line) this.#show(line);
-    else if (event.type === 'pointerover') this.clear();
+    else this.clear();
+    this.#target = target;
   }
 
   /** Goes through the line with the wheel. At the ends of the line, it scrolls the page. */
@@ -85,7 +90,7 @@ export class Preview {
   clear() {
     this.#requests++;
     this.#highlight(false);
-    this.#line = null;
+    this.#line = this.#target = null;
     // If nothing is shown, ending the preview would only interrupt the animation of a move.
     if (!this.#isShown) return;
     this.#isShown = false;

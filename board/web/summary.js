@@ -12,7 +12,7 @@ const halvingLoss = 0.1;
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
 
 /** The accuracy of a player, 0..1: the mean over the moves, of which one that loses nothing counts 1. @param {number[]} losses of the moves */
-export const accuracy = (losses) => mean(losses.map((loss) => 2 ** (-loss / halvingLoss)));
+const accuracy = (losses) => mean(losses.map((loss) => 2 ** (-loss / halvingLoss)));
 
 /**
  * A table with a row for each player, null if no move of the game is judged.
@@ -36,7 +36,7 @@ export function summaryTable(app, line) {
     h('thead', {}, h('tr', {},
       h('td', {}), head('accuracy', 'Each 10 % of winning chances that a move loses halve its accuracy'),
       judgements.toReversed().map(({ glyph, plural }) => head(glyph, plural)),
-      phases.map((phase) => head(phase, `Average loss of winning chances in this third of the game`)))),
+      phases.map((phase) => head(`lost: ${phase}`, 'Average loss of winning chances in this third of the game')))),
     h('tbody', {}, [...bySeat].sort(([a], [b]) => a - b).map(([seat, moves]) => h('tr', {},
       h('th', { scope: 'row' }, line[0].tree.names[seat] || app.seatName(seat)), h('td', {}, percent(accuracy(moves.map(({ loss }) => loss)))),
       judgements.toReversed().map((judgement) => h('td', {}, moves.filter((m) => m.judgement === judgement).length)),
@@ -44,4 +44,4 @@ export function summaryTable(app, line) {
 }
 
 /** The average loss of moves as text. */
-const lossText = (moves) => (moves.length ? `−${percent(mean(moves.map(({ loss }) => loss)))}` : '–');
+const lossText = (moves) => (moves.length ? percent(mean(moves.map(({ loss }) => loss))) : '–');

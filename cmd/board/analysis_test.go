@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -128,7 +126,7 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p.await("a mistake", `document.querySelector('#moves .blunder, #moves .mistake, #moves .inaccuracy')`)
 	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)
 	if rows := eval[[]string](p, `[...document.querySelectorAll('#graph tbody tr')].map((e) => e.innerText)`); len(rows) != 2 ||
-		!regexp.MustCompile(`^X\t\d+ %(\t\d+){3}(\t−\d+ %){3}$`).MatchString(rows[0]) {
+		!regexp.MustCompile(`^X\t\d+ %(\t\d+){3}(\t\d+ %){3}$`).MatchString(rows[0]) {
 		t.Errorf("the players are summed up as %q", rows)
 	}
 	const better = `document.querySelector('#moves .better:not([hidden]) button')`
@@ -138,9 +136,7 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 		return { X: left + 40, Y: top + height / 2 };
 	})()`))
 	p.await("the better line on the board", `window.quincunx.app.view.previewed?.marks.filter(({ kind, text }) => kind === 'number' && text).length > 1`)
-	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
-		p.picture(filepath.Join(dir, "review.png"))
-	}
+	p.keepPicture("review.png")
 	nodes := eval[int](p, `window.quincunx.app.tree.nodes.size`)
 	p.click(p.pointer)
 	p.await("the line as a variation", `window.quincunx.app.tree.nodes.size > $1`, nodes)
@@ -151,8 +147,8 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 
 // After a review, a person tries again where a side has gone wrong: the move played is refused with the reply to it, its refutation can be
 // seen, the better move is accepted, and a summary ends it. The game stays as it was.
-func testMistakes(t *testing.T, b *chromium, s *boardServer) {
-	p := b.open(t, s.address, desktop)
+func testMistakes(t *testing.T, b *chromium, _ *boardServer) {
+	p := b.open(t, serveBoard(t).address, desktop) // a server of its own, because a server runs few searches at a time
 	p.review(badGame)
 	better := eval[[]string](p, `[...document.querySelectorAll('#moves .better:not([hidden])')].map((e) => e.innerText.split(' ')[1])`)
 	game := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
@@ -199,9 +195,7 @@ func testMistakes(t *testing.T, b *chromium, s *boardServer) {
 			}
 			p.await("the better move", `/avoids .* the loss: well found\.$/.test(`+verdict+`)`)
 		}
-		if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
-			p.picture(filepath.Join(dir, fmt.Sprintf("mistake-%d.png", i)))
-		}
+		p.keepPicture(fmt.Sprintf("mistake-%d.png", i))
 		if i+1 == count {
 			break
 		}
@@ -218,8 +212,8 @@ func testMistakes(t *testing.T, b *chromium, s *boardServer) {
 
 // A line is shown as numbered ghosts on the board, step by step with the wheel and the arrow keys. The moves of the game are numbered if that
 // is set.
-func testNumbers(t *testing.T, b *chromium, s *boardServer) {
-	p := b.open(t, s.address, desktop)
+func testNumbers(t *testing.T, b *chromium, _ *boardServer) {
+	p := b.open(t, serveBoard(t).address, desktop) // a server of its own, because a server runs few searches at a time
 	for _, c := range []struct{ title, game, moves string }{
 		{"Pente", "pente", "0:0 -1:1 3:0"}, {"Seega", "seega", ""}, {"Chinese Checkers", "chinesecheckers", ""},
 	} {
@@ -238,9 +232,7 @@ func testNumbers(t *testing.T, b *chromium, s *boardServer) {
 		p.await("two numbers", numbers+` === '1 2'`)
 		p.wheel(100)
 		p.await("the third move", `document.querySelectorAll('#analysis .lines .move')[2].matches('.shown') && /3/.test(`+numbers+`)`)
-		if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
-			p.picture(filepath.Join(dir, "line-"+c.game+".png"))
-		}
+		p.keepPicture("line-" + c.game + ".png")
 		p.wheel(-100)
 		p.await("two numbers again", numbers+` === '1 2'`)
 		p.move(point{5, 5})
@@ -265,9 +257,7 @@ func testNumbers(t *testing.T, b *chromium, s *boardServer) {
 	p.keys(kb.Escape)
 	p.play("0:0", "-1:1", "3:0")
 	p.await("the numbers of the moves", `/^180:1 \d+:2 \d+:3$/.test(window.numbers)`)
-	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
-		p.picture(filepath.Join(dir, "numbers.png"))
-	}
+	p.keepPicture("numbers.png")
 	p.keys(kb.ArrowLeft)
 	p.await("the numbers of two moves", `/^180:1 \d+:2$/.test(window.numbers)`)
 }

@@ -219,15 +219,19 @@ func try[V any](p *tab, action chromedp.Action[V]) (V, error) {
 
 // shown describes the page for a message. If BOARD_PICTURES names a folder, it saves a screenshot there.
 func (p *tab) shown() string {
-	dir := os.Getenv("BOARD_PICTURES")
-	if dir != "" {
-		p.picture(filepath.Join(dir, strings.ReplaceAll(p.Name(), "/", "-")+".png"))
-	}
+	p.keepPicture(strings.ReplaceAll(p.Name(), "/", "-") + ".png")
 	text, err := try(p, chromedp.Evaluate[string](`location.href + "\n" + document.body.innerText`))
 	if err != nil {
 		return err.Error()
 	}
 	return text
+}
+
+// keepPicture saves a screenshot of the page to a file of the folder that BOARD_PICTURES names, if it names one.
+func (p *tab) keepPicture(name string) {
+	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
+		p.picture(filepath.Join(dir, name))
+	}
 }
 
 // picture saves a screenshot of the page to a file.

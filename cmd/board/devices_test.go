@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -240,7 +238,6 @@ const faint = `(() => {
 
 // All parts of the page fit into wide and narrow windows and have enough contrast, in both themes.
 func testLooks(t *testing.T, b *chromium, s *boardServer) {
-	dir := os.Getenv("BOARD_PICTURES")
 	for _, theme := range []string{"Light", "Dark"} {
 		for _, v := range []viewport{desktop, {390, 844}} {
 			p := b.open(t, s.address, v)
@@ -253,9 +250,7 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 				if texts := eval[[]string](p, faint); len(texts) > 0 {
 					t.Errorf("%s, %s: %q are hardly seen", theme, panel, texts)
 				}
-				if dir != "" {
-					p.picture(filepath.Join(dir, fmt.Sprintf("%s-%s-%d.png", theme, panel, v.width)))
-				}
+				p.keepPicture(fmt.Sprintf("%s-%s-%d.png", theme, panel, v.width))
 			}
 		}
 	}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -89,9 +88,7 @@ func TestTablesInPage(t *testing.T) {
 			p.clickCell(c.selected)
 			p.await("the moves of the man", `window.quincunx.app.view.interaction.targets.size`)
 		}
-		if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
-			p.picture(filepath.Join(dir, fmt.Sprintf("tables-%d.png", i)))
-		}
+		p.keepPicture(fmt.Sprintf("tables-%d.png", i))
 		p.await("the marks "+c.marks, `window.truth === $1`, c.marks)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -120,9 +119,7 @@ func testRatedRun(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#learn .puzzles", "Next")
 	p.await("another puzzle", `document.querySelector('#learn .verdict').innerText === ''`)
 	p.awaitTurn()
-	if dir := os.Getenv("BOARD_PICTURES"); dir != "" {
-		p.picture(filepath.Join(dir, "run.png"))
-	}
+	p.keepPicture("run.png")
 	p.press("#learn .puzzles", "Rated run")
 	p.await("the end of the run", `document.querySelector('#learn .puzzles [aria-pressed]').ariaPressed === 'false'`)
 	p.press("#learn .puzzles", "Next") // counts no more
@@ -189,7 +186,6 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 
 // The displayed rules of each game have all sections of its document except the last, and all pictures.
 func testRules(t *testing.T, b *chromium, s *boardServer) {
-	dir := os.Getenv("BOARD_PICTURES")
 	for theme, v := range map[string]viewport{"Light": {2000, 1900}, "Dark": {390, 4000}} {
 		p := b.open(t, s.address, v)
 		p.setTheme(theme)
@@ -215,9 +211,7 @@ func testRules(t *testing.T, b *chromium, s *boardServer) {
 			if width := eval[int64](p, `document.documentElement.scrollWidth`); width > v.width {
 				t.Errorf("%s: the page is %d pixels wide in a window of %d", name, width, v.width)
 			}
-			if dir != "" {
-				p.picture(filepath.Join(dir, fmt.Sprintf("%s-rules-%s.png", theme, name)))
-			}
+			p.keepPicture(fmt.Sprintf("%s-rules-%s.png", theme, name))
 		}
 	}
 }
