@@ -29,8 +29,7 @@ export class Preview {
     this.#app = app;
     this.#find = find;
     // Not pointerover, which also comes when a line appears under a pointer at rest.
-    element.addEventListener('pointermove', (event) => { if (event.movementX || event.movementY) this.#point(event.target); });
-    element.addEventListener('focusin', (event) => this.#point(event.target));
+    for (const type of ['pointermove', 'focusin']) element.addEventListener(type, (event) => this.#point(event.target));
     for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => this.clear());
     element.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     element.addEventListener('keydown', (event) => this.#key(event));
