@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,9 +32,13 @@ type tabling struct {
 	Sample    int    `help:"Print N random positions of each of the --tables, with their values: the outcome for the side to move, and the moves to the next capture or the end." placeholder:"N"`
 	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
 	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
+	Pack      string `help:"Write the --tables to this directory, compressed and without distances; searches and the board read them like the others." placeholder:"DIR"`
+	Unpack    string `help:"Write the --tables, which are packed, to this directory as plain ones." placeholder:"DIR"`
+	Cache     int    `help:"The cache for parts of packed tables that are unpacked, in MiB (${default})." default:"64" placeholder:"MiB"`
 
 	set      *tables.Set
-	built    int // number of tiers
+	from     *tables.Set // what is packed or unpacked to set; nil for other work
+	built    int         // number of tiers
 	took     time.Duration
 	value    movegen.Value
 	moves    []movegen.MoveValue
@@ -65,8 +70,8 @@ func (s *tabling) Run(streams command.Streams) error { return s.work(s, streams)
 
 func (s *tabling) prepare() error {
 	if s.Tables == "" {
-		if s.Men != 0 || s.Verify || s.Check || s.Explore || s.Sample != 0 {
-			return errors.New("--men, --verify, --check, --explore and --sample are for tables: want --tables DIR")
+		if s.Men != 0 || s.Verify || s.Check || s.Explore || s.Sample != 0 || s.converts() {
+			return errors.New("--men, --verify, --check, --explore, --sample, --pack and --unpack are for tables: want --tables DIR")
 		}
 		return s.proving.prepare()
 	}
@@ -75,6 +80,10 @@ func (s *tabling) prepare() error {
 		return errors.New("--proof and --state are for the proof of one position: want no --tables")
 	case s.Distances < 0 || s.Distances > 1e6:
 		return fmt.Errorf("--distances %d: want 0..1000000", s.Distances)
+	case s.Cache < 1 || s.Cache > mostCache:
+		return fmt.Errorf("--cache %d: want 1..%d", s.Cache, mostCache)
+	case s.converts() && (s.looksUp() || s.Verify || s.Pack != "" && s.Unpack != ""):
+		return errors.New("--pack and --unpack exclude each other, --position, --explore, --sample and --verify")
 	case s.looksUp() && (s.Verify || s.Check):
 		return errors.New("--position, --explore and --sample look positions up: want no --verify or --check")
 	case s.Explore && s.JSON:
@@ -91,8 +100,24 @@ func (s *tabling) prepare() error {
 	if err == nil {
 		s.set, err = s.game.OpenTables(s.Tables, s.position, s.Men)
 	}
+	if err == nil && s.converts() {
+		s.from = s.set
+		if !slices.ContainsFunc(s.from.Files, func(f *tables.File) bool { return f != nil }) {
+			return fmt.Errorf("%s: no tables are there", s.Tables)
+		}
+		s.set, err = s.game.OpenTables(s.Pack+s.Unpack, s.position, s.Men)
+	}
+	if err == nil {
+		s.set.SetCache(s.Cache)
+	}
 	return err
 }
+
+// mostCache is the largest value of --cache, in MiB.
+const mostCache = 1 << 20
+
+// converts reports whether the request packs or unpacks tables.
+func (s *tabling) converts() bool { return s.Pack != "" || s.Unpack != "" }
 
 // looksUp reports whether the request reads existing tables.
 func (s *tabling) looksUp() bool { return s.Position != nil || s.Explore || s.Sample > 0 }
@@ -139,25 +164,42 @@ func (s *tabling) lookUp() (err error) {
 // build builds the tables that are missing.
 func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	distances := uint64(s.Distances) * 1e6
-	if err := s.checkMemory(int(s.set.Memory(distances) >> 20)); err != nil {
+	need := s.set.Memory(distances)
+	if s.from != nil {
+		need = s.from.UnpackedMemory()
+	}
+	if err := s.checkMemory(int(need >> 20)); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)
 	}
 	const unit = 1 << 10 // positions; their number may overflow an int on 32-bit machines
-	total := int(s.set.Missing() / unit)
+	missing := s.set.Missing()
+	if s.from != nil {
+		missing -= s.from.Missing()
+	}
+	first := int(s.set.Missing() / unit)
 	s.reported = map[string]time.Duration{}
-	err := s.set.Build(ctx, tables.Options{Workers: s.threads(runtime.GOMAXPROCS(0)), Verify: s.Verify, Distances: distances, Report: func(p tables.Progress) {
+	o := tables.Options{Workers: s.threads(runtime.GOMAXPROCS(0)), Verify: s.Verify, Distances: distances, Report: func(p tables.Progress) {
 		if p.File != nil {
 			s.reported[p.Name] = p.Took
 			s.built++
 		}
 		meter.Note(fmt.Sprintf("%s %s, level %d", p.Phase, p.Name, p.Level))
 		rows, length := s.set.Size(p.Tier)
-		done := total - int(s.set.Missing()/unit)
+		done := first - int(s.set.Missing()/unit)
 		if p.File == nil {
 			done += int(p.Part * float64(rows) * float64(length) / unit)
 		}
-		meter.Set(done, total)
-	}})
+		meter.Set(done, int(missing/unit))
+	}}
+	var err error
+	switch {
+	case s.Pack != "":
+		err = s.set.Pack(ctx, s.from, o)
+	case s.Unpack != "":
+		err = s.set.Unpack(ctx, s.from, o)
+	default:
+		err = s.set.Build(ctx, o)
+	}
 	if errors.Is(err, retrograde.ErrWrong) {
 		err = process.Fail(err)
 	}
@@ -315,7 +357,7 @@ func distanceText(distance int) string {
 // printTables prints statistics of the tables.
 func (s *tabling) printTables(out io.Writer) {
 	const row = "%-14s%17s%17s%17s%17s%17s%17s%9s  %s\n"
-	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.Tables)
+	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, cmp.Or(s.Pack, s.Unpack, s.Tables))
 	fmt.Fprintf(out, row, "men", "m won", "m drawn", "m lost", "n won", "n drawn", "n lost", "longest", "sum of values")
 	var all uint64
 	longest := -1
@@ -356,7 +398,11 @@ func (s *tabling) printTables(out io.Writer) {
 	if v, err := s.set.Value(s.position); err == nil {
 		fmt.Fprintf(out, "The start of the game is a %v for %s.\n", v.Outcome(), s.game.SeatName(s.position, s.position.Mover()))
 	}
-	fmt.Fprintf(out, "%s built in %.1f s.\n", message.Count(s.built, "table", "tables"), s.took.Seconds())
+	work := "built"
+	if s.from != nil {
+		work = "written"
+	}
+	fmt.Fprintf(out, "%s %s in %.1f s.\n", message.Count(s.built, "table", "tables"), work, s.took.Seconds())
 	if s.interrupted {
 		fmt.Fprintln(out, "Interrupted: the same command goes on with the next table.")
 	}

@@ -21,6 +21,11 @@ type Rows interface {
 	// play is a draw, it may always return 0.
 	Side(tier, row int) int
 
+	// Stored returns the index of a row among the rows of its tier whose values tables must store. ok is
+	// false if its values follow from others: the moves from its positions that stay in the tier all
+	// lead to the row before it, which is stored and whose index is returned.
+	Stored(tier, row int) (index int, ok bool)
+
 	// Endless returns the value for side 0, a draw or a win, of play that never leaves a tier,
 	// and the limit: the number of moves within the tier after which the game ends with this
 	// value, 0 meaning never. Without a limit, the value must be a draw.
@@ -53,6 +58,9 @@ type Place struct {
 	Moves  int // moves made within the tier that count towards the game's limit; 0 without a limit
 }
 
+// Contexts is the number of contexts of [RowWalker].Predict.
+const Contexts = 1 << 16
+
 // RowWalker processes the positions of a [Rows].
 type RowWalker interface {
 	// Scan sets dst, which must have the length of a row, to the states of the row's positions
@@ -77,6 +85,17 @@ type RowWalker interface {
 	// the game's limit. Expand verifies Scan and Retreat, and so shares no code with them.
 	Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool)
 
+	// Successors returns the best value of the moves that end the game in a position of a row that is
+	// not stored, or NoPosition if there are none, and appends the places of the positions after the
+	// other moves. Without any move there is no position with the number.
+	Successors(tier int, number uint64, dst []Place) (ended movegen.Outcome, successors []Place)
+
+	// Predict sets values, which must have the length of a row, to the results of next, which it calls
+	// for each index of a position of a stored row in ascending order. The context, 0..Contexts-1,
+	// depends on the men and the values set so far; positions with the same one tend to have the same
+	// value. The values of other indices follow from those.
+	Predict(tier, row int, values []movegen.Outcome, next func(index, context int) movegen.Outcome)
+
 	// Images sets dst to the number of positions of the game that each number of a row
 	// represents, by symmetry. It is 0 if there is no position with the number, or if another
 	// number represents the same positions and counts them.
@@ -90,6 +109,18 @@ type Outcomes []byte
 // At returns the value of a position.
 func (o Outcomes) At(number uint64) movegen.Outcome {
 	return unpacked[o[number>>2]>>(number&3*2)&3]
+}
+
+// Put sets the value of a position, which must be a draw, as all are in new memory.
+func (o Outcomes) Put(number uint64, value movegen.Outcome) {
+	switch value {
+	case movegen.Win:
+		o[number>>2] |= 1 << (number & 3 * 2)
+	case movegen.Loss:
+		o[number>>2] |= 2 << (number & 3 * 2)
+	case movegen.NoPosition:
+		o[number>>2] |= 3 << (number & 3 * 2)
+	}
 }
 
 // unpacked maps two bits to an outcome.

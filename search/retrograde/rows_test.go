@@ -27,13 +27,16 @@ func (g rowGraph) Rows(tier int) (rows, length int)   { return 1, int(g.Size(g.t
 func (g rowGraph) Side(int, int) int                  { return 0 }
 func (g rowGraph) Endless(int) (movegen.Outcome, int) { return movegen.Draw, 0 }
 func (g rowGraph) NewRowWalker(solved []graph.Outcomes) graph.RowWalker {
-	return rowWalker{g, solved}
+	return rowWalker{rowGraph: g, solved: solved}
 }
 
 type rowWalker struct {
 	rowGraph
+	walker
 	solved []graph.Outcomes
 }
+
+type walker = graph.RowWalker // nil
 
 // bestOf returns the best value of some moves out of the tier.
 func (w rowWalker) bestOf(exits []graph.Edge) movegen.Outcome {

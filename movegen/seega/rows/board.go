@@ -161,6 +161,7 @@ var makeTables = sync.OnceFunc(func() {
 		}
 	}
 	makeWithExit()
+	makeRankTables()
 })
 
 // rankIn returns the colexicographic rank of a set among the subsets of the same size of the cells that are not

@@ -110,6 +110,15 @@ func (r *Graph) Side(tier, row int) int {
 	return row % 2
 }
 
+// Stored returns the index of a row among the rows in which the side with more men is to move, or among all rows of the placement
+// phase. The moves of the n men stay within the pair of rows with the same m men.
+func (r *Graph) Stored(tier, row int) (index int, ok bool) {
+	if r.tiers[tier].isPlacing() {
+		return row, true
+	}
+	return row / 2, row%2 == 0
+}
+
 // Endless returns a win if the game can end at the threshold and the sides have different numbers of men, and otherwise
 // a draw.
 func (r *Graph) Endless(tier int) (value movegen.Outcome, limit int) {

@@ -139,6 +139,17 @@ func (r *Graph) exitTo(mover, other, index uint32) exit {
 
 // applyExits applies the values of the exits to the states of a row, and removes the exits.
 func (w *rowWalker) applyExits(states []graph.RowState) {
+	w.locateExits()
+	for i := range w.exits {
+		e := &w.exits[i]
+		state := &states[e.index]
+		*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
+	}
+	w.exits = w.exits[:0]
+}
+
+// locateExits computes the numbers of the exits.
+func (w *rowWalker) locateExits() {
 	for i := range w.exits {
 		e := &w.exits[i]
 		e.class = w.canonical[e.m]
@@ -149,12 +160,6 @@ func (w *rowWalker) applyExits(states []graph.RowState) {
 		class, s := int(e.class/symmetries), int(e.class%symmetries)
 		e.number = uint64(2*class+int(e.side))*uint64(t.length) + uint64(w.indexOf(&t.classes[class], 0, w.image(s, e.n)))
 	}
-	for i := range w.exits {
-		e := &w.exits[i]
-		state := &states[e.index]
-		*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
-	}
-	w.exits = w.exits[:0]
 }
 
 // withExit[value&3][state] is the state after adding a move to a position of an earlier tier with the given value. In
@@ -176,6 +181,45 @@ func makeWithExit() {
 			withExit[draw][i] |= graph.RowDraw
 		}
 	}
+}
+
+// Successors implements [graph.RowWalker].
+func (w *rowWalker) Successors(tier int, number uint64, dst []graph.Place) (ended movegen.Outcome, successors []graph.Place) {
+	t := &w.tiers[tier]
+	length := uint64(t.length)
+	c := &t.classes[number/length/2]
+	first := number - number%length - length // number of the row before
+	moves := len(dst)
+	mover := deposit(t.patterns[number%length], w.full&^c.men)
+	if c.isSymmetric() && !w.isNumbered(c, mover, uint32(number%length)) {
+		return movegen.NoPosition, dst
+	}
+	w.exits = w.exits[:0]
+	state := w.scan(mover, c.men, 0)
+	if state == graph.RowWon {
+		return movegen.Win, dst
+	}
+	w.locateExits()
+	for i := range w.exits {
+		dst = append(dst, graph.Place{Tier: int(w.exits[i].tier), Number: w.exits[i].number})
+	}
+	w.exits = w.exits[:0]
+	free := w.full &^ (mover | c.men)
+	quiet := free &^ w.captureCells(mover, c.men)
+	for d := range directions {
+		for left := w.shift(mover, d) & quiet; left != 0; left &= left - 1 {
+			to := left & -left
+			after := mover&^w.shift(to, d^1) | to
+			dst = append(dst, graph.Place{Tier: tier, Number: first + uint64(w.indexOf(c, 0, after))})
+		}
+	}
+	switch {
+	case len(dst) > moves:
+		return movegen.NoPosition, dst
+	case state == graph.RowDraw || state == graph.RowLost:
+		return state.Outcome(), dst // neither side can move
+	}
+	return movegen.NoPosition, append(dst, graph.Place{Tier: tier, Number: number - length}) // the null move
 }
 
 // Images implements [graph.RowWalker].

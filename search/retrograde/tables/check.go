@@ -31,7 +31,10 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 	}
 	_, limit := s.graph.Endless(tier)
 	for range n {
-		at := f.random(tier, random)
+		at, err := s.random(tier, random)
+		if err != nil {
+			return err
+		}
 		switch {
 		case limit == 0:
 		case f.Distances != nil:
@@ -59,12 +62,13 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 	return nil
 }
 
-// random returns the place of a random position of the tier.
-func (f *File) random(tier int, random *rand.Rand) graph.Place {
+// random returns the place of a random position of the tier. The error says that the file is damaged.
+func (s *Set) random(tier int, random *rand.Rand) (graph.Place, error) {
 	for {
-		number := uint64(random.Int64N(f.positions())) //nolint:gosec // not negative
-		if f.Outcomes.At(number) != movegen.NoPosition {
-			return graph.Place{Tier: tier, Number: number}
+		number := uint64(random.Int64N(s.Files[tier].positions())) //nolint:gosec // not negative
+		value, err := s.outcome(tier, number)
+		if err != nil || value != movegen.NoPosition {
+			return graph.Place{Tier: tier, Number: number}, err
 		}
 	}
 }
@@ -77,8 +81,11 @@ func (s *Set) Sample(tier, n int, random *rand.Rand, visit func(text string, v m
 		return fmt.Errorf("%s is missing", s.name(tier))
 	}
 	for range n {
-		at := f.random(tier, random)
-		v, err := s.at(at)
+		at, err := s.random(tier, random)
+		var v movegen.Value
+		if err == nil {
+			v, err = s.at(at)
+		}
 		if err == nil {
 			err = visit(s.graph.Text(at), v)
 		}

@@ -3,17 +3,20 @@ package tables
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cespare/xxhash/v2"
 
@@ -49,6 +52,8 @@ type Header struct {
 
 	Distances bool `json:"distances,omitempty"` // the file has distances
 	Goals     int  `json:"goals,omitempty"`     // number of goals, and so of distances a position, if more than one
+
+	Packing *Packing `json:"packing,omitempty"` // of a packed file
 }
 
 // positions returns the number of positions.
@@ -68,13 +73,17 @@ func (h *Header) data() int64 {
 // blocks returns the number of blocks of the data.
 func (h *Header) blocks() int { return int((h.data() + blockSize - 1) / blockSize) }
 
-// write writes a tier to a file, under a temporary name until it is complete.
-func write(name string, h *Header, t *retrograde.RowTier) (err error) {
+// write writes a file by calling content, under a temporary name until it is complete. check, unless nil, checks it before it is renamed.
+func write(name string, content func(f io.Writer) error, check func(name string) error) (err error) {
 	f, err := os.Create(name + ".part")
 	if err != nil {
 		return err
 	}
-	if err = errors.Join(writeTier(f, h, t), f.Sync(), f.Close()); err == nil {
+	err = errors.Join(content(f), f.Sync(), f.Close())
+	if err == nil && check != nil {
+		err = check(f.Name())
+	}
+	if err == nil {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
@@ -83,31 +92,27 @@ func write(name string, h *Header, t *retrograde.RowTier) (err error) {
 	return syncDirectory(filepath.Dir(name))
 }
 
-// writeTier writes the contents of the file of a tier.
-func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
+// line returns the form of a header in a file.
+func (h *Header) line() ([]byte, error) {
 	header, err := plainjson.Marshal(h)
+	return append(header, '\n'), err
+}
+
+// writeTier writes the contents of the file of a plain tier. data has its values and distances in chunks.
+func writeTier(f io.Writer, h *Header, data iter.Seq[[]byte]) error {
+	header, err := h.line()
 	if err != nil {
 		return err
 	}
-	header = append(header, '\n')
 	if _, err := f.Write(header); err != nil {
 		return err
 	}
 	s := summer{out: f}
 	w := bufio.NewWriterSize(&s, blockSize) // passes whole blocks to s
-	var packed graph.Outcomes
-	for states := range slices.Chunk(t.States, 4*blockSize) {
-		packed = packed[:0].Pack(states)
-		if _, err := w.Write(packed); err != nil {
-			return err
-		}
-	}
-	if h.Distances {
-		for _, goal := range t.Distances {
-			for distances := range slices.Chunk(goal, blockSize/2) { // smaller than w's buffer, which larger writes would bypass
-				if _, err := w.Write(distances); err != nil {
-					return err
-				}
+	for chunk := range data {
+		for part := range slices.Chunk(chunk, blockSize/2) { // smaller than w's buffer, which larger writes would bypass
+			if _, err := w.Write(part); err != nil {
+				return err
 			}
 		}
 	}
@@ -116,6 +121,23 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	}
 	_, err = f.Write(binary.LittleEndian.AppendUint64(s.sums, sumOf(header, s.sums)))
 	return err
+}
+
+// dataOf returns the values of a tier and, if wanted, its distances, in chunks.
+func dataOf(t *retrograde.RowTier, distances bool) iter.Seq[[]byte] {
+	return func(yield func(chunk []byte) bool) {
+		var packed graph.Outcomes
+		for states := range slices.Chunk(t.States, 4*blockSize) {
+			if packed = packed[:0].Pack(states); !yield(packed) {
+				return
+			}
+		}
+		for _, goal := range t.Distances {
+			if distances && !yield(goal) {
+				return
+			}
+		}
+	}
 }
 
 // summer collects the checksums of the written blocks, one for each write.
@@ -141,22 +163,24 @@ func syncDirectory(name string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// sumOf returns the checksum of a header and the checksums of the blocks.
-func sumOf(header, sums []byte) uint64 {
+// sumOf returns the checksum of some parts of a file.
+func sumOf(parts ...[]byte) uint64 {
 	d := xxhash.New()
-	_, _ = d.Write(header)
-	_, _ = d.Write(sums)
+	for _, part := range parts {
+		_, _ = d.Write(part)
+	}
 	return d.Sum64()
 }
 
 // File is the open file of a tier, mapped into memory if the system supports that.
 type File struct {
 	Header
-	Name      string // of the file
-	Outcomes  graph.Outcomes
-	Distances [][]uint8 // see retrograde.RowTier; nil if the file has none
+	Name      string         // of the file
+	Outcomes  graph.Outcomes // nil if the file is packed
+	Distances [][]uint8      // see retrograde.RowTier; nil if the file has none
 
 	data, sums []byte
+	packed     *packedFile // nil if the file is not packed
 	release    func() error
 }
 
@@ -183,6 +207,9 @@ func Open(name string) (_ *File, err error) {
 	if f.Rows < 1 || f.Length < 1 || f.Rows > 1<<30 || f.Length > 1<<30 || f.Goals < 0 || f.Goals > 2 {
 		return nil, fmt.Errorf("got %d rows of %d positions and %d goals, which no tier has", f.Rows, f.Length, f.Goals)
 	}
+	if f.Packing != nil {
+		return f, f.openPacked(data[:end], data[end:])
+	}
 	if want := int64(end) + f.Header.data() + 8*int64(f.blocks()+1); int64(len(data)) != want {
 		return nil, fmt.Errorf("got %d bytes, want %d", len(data), want)
 	}
@@ -201,36 +228,65 @@ func Open(name string) (_ *File, err error) {
 // Sum returns a checksum of the values, independent of distances and of the program that built the table: the XXH64 of the XXH64
 // of each MiB of values, 8 bytes each, little endian.
 func (f *File) Sum() uint64 {
+	if f.packed != nil {
+		return f.packed.sum
+	}
 	whole := len(f.Outcomes) / blockSize
-	sums := slices.Clone(f.sums[:8*whole]) // of the blocks with nothing but values
-	if rest := f.Outcomes[whole*blockSize:]; len(rest) > 0 {
-		sums = binary.LittleEndian.AppendUint64(sums, xxhash.Sum64(rest))
+	return sumOfBlocks(f.sums[:8*whole], f.Outcomes[whole*blockSize:]) // whole blocks with nothing but values have sums
+}
+
+// sumOfBlocks returns the checksum of values, given the checksums of the first blocks and the rest.
+func sumOfBlocks(sums, rest []byte) uint64 {
+	sums = slices.Clone(sums)
+	for block := range slices.Chunk(rest, blockSize) {
+		sums = binary.LittleEndian.AppendUint64(sums, xxhash.Sum64(block))
 	}
 	return xxhash.Sum64(sums)
 }
 
-// Check compares values and distances with their checksums. The error names a damaged block.
+// Check compares the contents with their checksums. The error names a damaged block.
 func (f *File) Check() error {
-	var wrong error
-	var lock sync.Mutex
-	var group sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
+	blocks, check := f.blocks(), f.checkBlock
+	if f.packed != nil {
+		blocks, check = f.Packing.blocks(), f.checkPacked
+	}
+	return parallel(context.Background(), runtime.GOMAXPROCS(0), blocks, func(_, i int) error { return check(i) })
+}
+
+// checkBlock compares a block with its checksum.
+func (f *File) checkBlock(i int) error {
+	start := i * blockSize
+	end := min(start+blockSize, len(f.data))
+	if xxhash.Sum64(f.data[start:end]) != binary.LittleEndian.Uint64(f.sums[8*i:]) {
+		return fmt.Errorf("%s: the checksum of bytes %d..%d after the header is wrong", f.Name, start, end-1)
+	}
+	return nil
+}
+
+// parallel calls do for 0..n-1, with each worker in one goroutine, until there is an error, which it returns, or ctx is done.
+func parallel(ctx context.Context, workers, n int, do func(worker, i int) error) error {
+	var next atomic.Int64
+	group, failed := sync.WaitGroup{}, make(chan error, workers)
 	for worker := range workers {
 		group.Go(func() {
-			for i := worker; i < f.blocks(); i += workers {
-				start := i * blockSize
-				end := min(start+blockSize, len(f.data))
-				if xxhash.Sum64(f.data[start:end]) != binary.LittleEndian.Uint64(f.sums[8*i:]) {
-					lock.Lock()
-					wrong = fmt.Errorf("%s: the checksum of bytes %d..%d after the header is wrong", f.Name, start, end-1)
-					lock.Unlock()
+			for ctx.Err() == nil && len(failed) == 0 {
+				i := int(next.Add(1)) - 1
+				if i >= n {
 					return
+				}
+				if err := do(worker, i); err != nil {
+					failed <- err
 				}
 			}
 		})
 	}
 	group.Wait()
-	return wrong
+	select {
+	case err := <-failed:
+		return err
+	default:
+		return ctx.Err()
+	}
 }
 
 // Close closes the file. Its values must not be read afterwards.

@@ -152,7 +152,9 @@ func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats 
 func (s *Set) Known(p movegen.State) (v movegen.Value, tier int, ok bool) {
 	at, ok := s.graph.Locate(p)
 	if ok {
-		v, ok = s.lookup(at)
+		var err error
+		v, err = s.lookup(at)
+		ok = err == nil
 	}
 	return v, at.Tier, ok
 }

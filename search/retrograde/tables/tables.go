@@ -15,11 +15,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"runtime/pprof"
+	"sync"
 	"time"
 
 	"quincunx/internal/durable"
@@ -37,10 +39,12 @@ const (
 // Set holds the tables of a game in a directory.
 type Set struct {
 	Files  []*File          // by tier, nil if the tier is missing
-	Solved []graph.Outcomes // the values of Files, by tier
+	Solved []graph.Outcomes // the values of Files, by tier; nil if packed
 
 	graph     graph.Rows
 	directory string
+	cache     cache     // of packed files
+	readers   sync.Pool // of *reader
 }
 
 // OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a file that can't be read or belongs to
@@ -50,6 +54,8 @@ func OpenSet(directory string, g graph.Rows) (_ *Set, err error) {
 		graph: g, directory: directory,
 		Files: make([]*File, g.Tiers()), Solved: make([]graph.Outcomes, g.Tiers()),
 	}
+	s.cache.limit = DefaultCache << 20
+	s.readers.New = func() any { return &reader{Set: s, walker: g.NewRowWalker(nil)} }
 	for tier := range s.Files {
 		if err := s.open(tier); err != nil {
 			return nil, errors.Join(err, s.Close())
@@ -196,12 +202,9 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 	if s.Missing() == 0 {
 		return nil
 	}
-	if err := os.MkdirAll(s.directory, 0o755); err != nil { //nolint:gosec // anybody may read it
-		return err
-	}
-	release, err := durable.Hold(filepath.Join(s.directory, lockName))
+	release, err := s.hold()
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.directory, err)
+		return err
 	}
 	defer release()
 	for tier := range s.Files {
@@ -214,10 +217,34 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 		if s.Files[tier] != nil {
 			continue
 		}
+		if err := s.arePlain(tier); err != nil {
+			return err
+		}
 		if err := s.build(ctx, tier, o); err != nil {
 			return err
 		}
 		debug.FreeOSMemory() // frees this tier's garbage before the next one
+	}
+	return nil
+}
+
+// hold creates the directory if necessary, and makes this the only process that writes tables into it.
+func (s *Set) hold() (release func(), err error) {
+	if err := os.MkdirAll(s.directory, 0o755); err != nil { //nolint:gosec // anybody may read it
+		return nil, err
+	}
+	if release, err = durable.Hold(filepath.Join(s.directory, lockName)); err != nil {
+		err = fmt.Errorf("%s: %w", s.directory, err)
+	}
+	return release, err
+}
+
+// arePlain returns an error that names a tier before the given one that is missing or packed.
+func (s *Set) arePlain(end int) error {
+	for tier, f := range s.Files[:end] {
+		if f == nil || f.packed != nil {
+			return fmt.Errorf("%s: is missing or packed; tables are built from plain ones", s.name(tier))
+		}
 	}
 	return nil
 }
@@ -263,7 +290,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // otherwise all distances are 0
 	s.labelled(ctx, tier, "write", func(ctx context.Context) {
 		if h.Counts, err = t.Counts(ctx); err == nil {
-			err = write(s.name(tier), h, t)
+			err = write(s.name(tier), func(f io.Writer) error { return writeTier(f, h, dataOf(t, h.Distances)) }, nil)
 		}
 	})
 	if err != nil {
@@ -290,14 +317,11 @@ func (s *Set) Probe(p movegen.State) (movegen.Value, error) {
 
 // at returns the value of the position at a place. The error says why the tables lack it.
 func (s *Set) at(at graph.Place) (movegen.Value, error) {
-	v, ok := s.lookup(at)
-	switch {
-	case !ok:
-		return v, fmt.Errorf("the table %s is missing", s.graph.TierName(at.Tier))
-	case v.Outcome() == movegen.Unknown:
-		return v, fmt.Errorf("the table %s has no distances, on which the value after %d moves within it depends", s.graph.TierName(at.Tier), at.Moves)
+	v, err := s.lookup(at)
+	if err == nil && v.Outcome() == movegen.Unknown {
+		err = fmt.Errorf("the table %s has no distances, on which the value after %d moves within it depends", s.graph.TierName(at.Tier), at.Moves)
 	}
-	return v, nil
+	return v, err
 }
 
 // endless returns the value of endless play for the side to move at a place, and the number of moves after which it ends, 0 = never.
@@ -309,24 +333,24 @@ func (s *Set) endless(at graph.Place) (value movegen.Outcome, limit int) {
 	return value, limit
 }
 
-// lookup returns the value of the position at a place; ok is false if the tables lack it. If it depends on a distance that is not
+// lookup returns the value of the position at a place. The error says why the tables lack it. If it depends on a distance that is not
 // kept, the value is between the value after no quiet moves and the value of endless play: the side that endless play favours can
 // play as before until the limit.
-func (s *Set) lookup(at graph.Place) (v movegen.Value, ok bool) {
-	f := s.Files[at.Tier]
-	if f == nil {
-		return movegen.ValueUnknown, false
+func (s *Set) lookup(at graph.Place) (v movegen.Value, err error) {
+	value, err := s.outcome(at.Tier, at.Number)
+	if err != nil {
+		return movegen.ValueUnknown, err
 	}
+	f := s.Files[at.Tier]
 	endless, limit := s.endless(at)
-	value := f.Outcomes.At(at.Number)
 	switch {
 	case value == endless: // independent of the number of moves
 	case f.Distances != nil:
-		return f.inTime(value, endless, at, limit), true
+		return f.inTime(value, endless, at, limit), nil
 	case at.Moves > 0 && (f.Stable == 0 || limit-at.Moves < f.Stable): // otherwise enough moves are left
-		return movegen.Value{Worst: min(value, endless), Best: max(value, endless), Plies: -1}, true
+		return movegen.Value{Worst: min(value, endless), Best: max(value, endless), Plies: -1}, nil
 	}
-	return movegen.ValueOf(value), true
+	return movegen.ValueOf(value), nil
 }
 
 // inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit. value is its value after no moves,

@@ -1,0 +1,186 @@
+package tables_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"quincunx/internal/must"
+	"quincunx/internal/slow"
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/seega/rows"
+	"quincunx/search/retrograde/tables"
+)
+
+// packedTables are tables that the tests pack.
+type packedTables struct {
+	graph         *rows.Graph
+	plain, packed *tables.Set
+}
+
+// pack builds tables of Seega, and packs them into another directory.
+func pack(t testing.TB, size, threshold, men int) (p packedTables) {
+	t.Helper()
+	p.graph = must.Get(rows.New(size, threshold, men))(t)
+	p.plain, p.packed = p.open(t, t.TempDir()), p.open(t, t.TempDir())
+	must.Do(t, p.plain.Build(t.Context(), tables.Options{Workers: 2, Distances: 1e6}))
+	must.Do(t, p.packed.Pack(t.Context(), p.plain, tables.Options{Workers: 2}))
+	return p
+}
+
+// open opens tables of the same game.
+func (p *packedTables) open(t testing.TB, directory string) *tables.Set {
+	t.Helper()
+	s := must.Get(tables.OpenSet(directory, p.graph))(t)
+	t.Cleanup(func() {
+		must.Do(t, s.Close())
+	})
+	return s
+}
+
+// Packed tables have the values of the plain ones at every number, even if the cache holds few blocks, and unpack to the same values.
+// Their sums are the same.
+func TestPack(t *testing.T) {
+	men := 4
+	if slow.Tests() {
+		men = 8
+	}
+	for _, g := range []struct{ size, threshold, men int }{{3, 0, 0}, {3, 20, 0}, {5, 0, men}, {5, 100, men}} {
+		p := pack(t, g.size, g.threshold, g.men)
+		plain, packed, unpacked := p.plain, p.packed, p.open(t, t.TempDir())
+		packed.LimitCache(30_000)
+		must.Do(t, unpacked.Unpack(t.Context(), packed, tables.Options{Workers: 2}))
+		must.Do(t, packed.Check())
+		for tier, f := range plain.Files {
+			if !bytes.Equal(unpacked.Files[tier].Outcomes, f.Outcomes) || packed.Files[tier].Sum() != f.Sum() {
+				t.Errorf("%+v: %s is changed by packing", g, f.Tier)
+			}
+			for number := range uint64(f.Rows) * uint64(f.Length) {
+				want := f.Outcomes.At(number)
+				got, err := packed.Outcome(tier, number)
+				if err != nil || got != want {
+					t.Fatalf("%+v, %s, number %d: got %v, %v, want %v", g, f.Tier, number, got, err, want)
+				}
+			}
+			random := rand.New(rand.NewPCG(uint64(tier), 3))
+			must.Do(t, packed.CheckMoves(tier, 300, random, func(text string) (movegen.Position, error) { return seega.Parse(text) }))
+		}
+		if n := packed.Cached(); n > 60_000 {
+			t.Errorf("%+v: the cache has %d bytes", g, n)
+		}
+	}
+}
+
+// Many goroutines look up values in a cache for few blocks.
+func TestPackedConcurrently(t *testing.T) {
+	p := pack(t, 5, 0, 5)
+	plain, packed := p.plain, p.packed
+	packed.LimitCache(30_000)
+	var group sync.WaitGroup
+	for worker := range 4 {
+		group.Go(func() {
+			random := rand.New(rand.NewPCG(uint64(worker), 1))
+			for range 3_000 {
+				tier := random.IntN(len(plain.Files))
+				f := plain.Files[tier]
+				number := random.Uint64N(uint64(f.Rows) * uint64(f.Length))
+				if got, err := packed.Outcome(tier, number); err != nil || got != f.Outcomes.At(number) {
+					t.Errorf("%s, number %d: got %v, %v", f.Tier, number, got, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// Interrupted packing continues with the next tier and writes the same files.
+func TestPackResumes(t *testing.T) {
+	game := pack(t, 3, 0, 0)
+	want := contents(t, filepath.Dir(game.packed.Files[0].Name))
+	directory := t.TempDir()
+	for range want {
+		ctx, cancel := context.WithCancel(t.Context())
+		s := game.open(t, directory)
+		err := s.Pack(ctx, game.plain, tables.Options{Workers: 1, Report: func(p tables.Progress) {
+			if p.File != nil {
+				cancel()
+			}
+		}})
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		cancel()
+	}
+	sameFiles(t, contents(t, directory), want)
+}
+
+// A damaged packed file is found when it is opened, or when a damaged block is read. It never has a wrong value.
+func TestPackedDamaged(t *testing.T) {
+	game := pack(t, 3, 0, 0)
+	tier := 4 // 3×2
+	name := game.packed.Files[tier].Name
+	data := must.Get(os.ReadFile(name))(t)
+	directory := filepath.Dir(name)
+	random := rand.New(rand.NewPCG(1, 1))
+	f := game.plain.Files[tier]
+	for i := range slow.Count(300, 5_000) {
+		damaged := bytes.Clone(data)
+		switch {
+		case i%10 == 0:
+			damaged = damaged[:random.IntN(len(data))]
+		default:
+			damaged[random.IntN(len(data))] ^= 1 << random.IntN(8)
+		}
+		must.Do(t, os.WriteFile(name+".damaged", damaged, 0o600))
+		must.Do(t, os.Rename(name+".damaged", name)) // game.packed has the file mapped
+		s, err := tables.OpenSet(directory, game.graph)
+		if err != nil {
+			if !strings.Contains(err.Error(), name) {
+				t.Fatalf("%v doesn't name the file", err)
+			}
+			continue
+		}
+		if s.Check() == nil {
+			t.Fatal("a changed file is not found")
+		}
+		for range 20 {
+			number := random.Uint64N(uint64(f.Rows) * uint64(f.Length))
+			if got, err := s.Outcome(tier, number); err == nil && got != f.Outcomes.At(number) {
+				t.Fatalf("number %d: got %v", number, got)
+			}
+		}
+		unpacked := game.open(t, t.TempDir())
+		if err := unpacked.Unpack(t.Context(), s, tables.Options{}); err == nil || !strings.Contains(err.Error(), name) {
+			t.Fatalf("unpack: %v", err)
+		}
+		must.Do(t, s.Close())
+	}
+}
+
+// Values that depend on the moves left don't follow from each other, and packed tables are no base for others.
+func TestPackRefuses(t *testing.T) {
+	plain := openLimited(t, t.TempDir(), 3, 1, 0)
+	must.Do(t, plain.Build(t.Context(), tables.Options{}))
+	s := openLimited(t, t.TempDir(), 3, 1, 0)
+	if err := s.Pack(t.Context(), plain, tables.Options{}); err == nil || !strings.Contains(err.Error(), "limit of 1") {
+		t.Errorf("threshold 1: %v", err)
+	}
+	game := pack(t, 3, 0, 4)
+	more := open(t, filepath.Dir(game.packed.Files[0].Name), 3, 8)
+	if err := more.Build(t.Context(), tables.Options{}); err == nil || !strings.Contains(err.Error(), "packed") {
+		t.Errorf("build on packed tables: %v", err)
+	}
+	if err := open(t, t.TempDir(), 3, 4).Pack(t.Context(), game.packed, tables.Options{}); err == nil {
+		t.Error("packed tables are packed again")
+	}
+	if err := open(t, t.TempDir(), 3, 4).Unpack(t.Context(), game.plain, tables.Options{}); err == nil {
+		t.Error("plain tables are unpacked")
+	}
+}
