@@ -10,6 +10,7 @@ import (
 	"quincunx/internal/process"
 	"quincunx/option"
 	"quincunx/search"
+	"quincunx/search/retrograde/tables"
 	"quincunx/tt"
 )
 
@@ -28,6 +29,9 @@ type SearchOptions struct {
 	// Tables is a directory of exact values for the search to use, in games that have tables; "" = none. A program opens its files once.
 	Tables string
 
+	// TablesMiB is the size of the cache for packed tables in MiB, 0 = the default. Searches with the same tables share the largest.
+	TablesMiB int
+
 	// Without turns features of the method off by name, and Set changes its parameters: [Method].Features and [Method].Parameters list
 	// them.
 	Without []string
@@ -42,6 +46,11 @@ func MaxHashMiB() int { return min(process.Memory().MaxMiB(), tt.MaxMiB) }
 
 // tablesOption defines SearchOptions.Tables.
 var tablesOption = option.Option{Name: "tables", Default: "", Help: "a directory of exact values, made by solve --tables for the options of the game"}
+
+// tablesCache defines SearchOptions.TablesMiB.
+var tablesCache = option.Option{
+	Name: "tablescache", Default: tables.DefaultCache, Min: 1, Max: tables.MaxCache, Unit: "MiB", Help: "size of the cache for tables that are packed",
+}
 
 // AutoMethod is the value of the option search for the default method.
 const AutoMethod = "auto"
@@ -64,7 +73,7 @@ func searchOptions() []option.Option {
 func (g Game) SearchOptions() []option.Option {
 	list := searchOptions()
 	if g.Tables != nil {
-		list = append(list, tablesOption)
+		list = append(list, tablesOption, tablesCache)
 	}
 	if len(g.Methods) > 0 {
 		methods := []string{AutoMethod}
@@ -103,6 +112,8 @@ func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, 
 		o.Sound = value.(bool)
 	case tablesOption.Name:
 		o.Tables = value.(string)
+	case tablesCache.Name:
+		o.TablesMiB = value.(int)
 	case "search":
 		o.Method, o.Set, o.Without = value.(string), nil, nil
 		if o.Method == AutoMethod {
@@ -137,7 +148,10 @@ func (o SearchOptions) Full() (SearchOptions, error) {
 			return o, err
 		}
 	}
-	return o, openShared(o.Tables)
+	if err := tablesCache.Complete(&o.TablesMiB); err != nil {
+		return o, err
+	}
+	return o, openShared(o.Tables, o.TablesMiB)
 }
 
 // checkMethod returns an error if the game lacks the method, the method lacks one of the features or parameters, or a parameter is out
@@ -181,5 +195,5 @@ func (o SearchOptions) only(m Method) SearchOptions {
 // equal reports whether two options define the same search.
 func (o SearchOptions) equal(p SearchOptions) bool {
 	return o.Method == p.Method && o.HashMiB == p.HashMiB && o.Threads == p.Threads && o.MultiPV == p.MultiPV &&
-		o.Sound == p.Sound && o.Tables == p.Tables && slices.Equal(o.Without, p.Without) && maps.Equal(o.Set, p.Set)
+		o.Sound == p.Sound && o.Tables == p.Tables && o.TablesMiB == p.TablesMiB && slices.Equal(o.Without, p.Without) && maps.Equal(o.Set, p.Set)
 }

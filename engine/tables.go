@@ -50,18 +50,22 @@ var shared = struct {
 	sets map[string]*tables.Set
 }{sets: map[string]*tables.Set{}}
 
-// openShared opens the tables in a directory for searches, unless they are open. Errors come from FindTables.
-func openShared(directory string) error {
+// openShared opens the tables in a directory for searches, unless they are open, and gives packed ones a cache of at least mib MiB.
+// Errors come from FindTables.
+func openShared(directory string, mib int) error {
 	shared.Lock()
 	defer shared.Unlock()
-	if directory == "" || shared.sets[directory] != nil {
+	if directory == "" {
 		return nil
 	}
-	_, set, err := FindTables(directory)
-	if err != nil {
-		return fmt.Errorf("tables: %w", err)
+	if shared.sets[directory] == nil {
+		_, set, err := FindTables(directory)
+		if err != nil {
+			return fmt.Errorf("tables: %w", err)
+		}
+		shared.sets[directory] = set
 	}
-	shared.sets[directory] = set
+	shared.sets[directory].SetCache(mib)
 	return nil
 }
 

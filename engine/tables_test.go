@@ -73,6 +73,40 @@ func TestTablesKeepTheValue(t *testing.T) {
 	}
 }
 
+// With packed tables, the engine keeps wins and draws.
+func TestPackedTablesKeepTheValue(t *testing.T) {
+	_, plain := tablesOf(t, 20)
+	game := must.Get(engine.Lookup("seega"))(t)
+	settings := engine.Settings{"size": "3", "threshold": "20"}
+	directory := t.TempDir()
+	packed := must.Get(game.OpenTables(directory, must.Get(game.Start(settings))(t), 0))(t)
+	must.Do(t, packed.Pack(t.Context(), plain, tables.Options{}))
+	e := must.Get(engine.Open("seega", settings))(t)
+	must.Do(t, e.Configure(engine.SearchOptions{HashMiB: 1, Tables: directory, TablesMiB: 1}))
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 40 {
+		must.Do(t, e.SetStart())
+		for range 8 + random.IntN(6) {
+			if e.Searchable() == nil {
+				moves := e.LegalMoves()
+				must.Do(t, e.Make(moves[random.IntN(len(moves))]))
+			}
+		}
+		p := e.State().(movegen.Position).Clone()
+		if p.Over() {
+			continue
+		}
+		want := must.Get(plain.Value(p))(t).Outcome()
+		got := play(t, e, p.Mover(), func(p movegen.Position) movegen.Move { return plain.BestMoves(p.Clone())[0] }, search.Limits{Nodes: 2000})
+		if got < want {
+			t.Errorf("%s: got a %v, want a %v", p.AppendText(nil), got, want)
+		}
+	}
+	if err := e.Configure(engine.SearchOptions{Tables: directory, TablesMiB: tables.MaxCache + 1}); err == nil {
+		t.Error("a cache of any size is accepted")
+	}
+}
+
 // play finishes a game between the engine, on the given seat, and a rival, and returns its outcome for the engine. A game that is not over
 // after 2,000 moves is a draw.
 func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.Position) movegen.Move, limits search.Limits) movegen.Outcome {

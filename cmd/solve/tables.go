@@ -80,8 +80,8 @@ func (s *tabling) prepare() error {
 		return errors.New("--proof and --state are for the proof of one position: want no --tables")
 	case s.Distances < 0 || s.Distances > 1e6:
 		return fmt.Errorf("--distances %d: want 0..1000000", s.Distances)
-	case s.Cache < 1 || s.Cache > mostCache:
-		return fmt.Errorf("--cache %d: want 1..%d", s.Cache, mostCache)
+	case s.Cache < 1 || s.Cache > tables.MaxCache:
+		return fmt.Errorf("--cache %d: want 1..%d", s.Cache, tables.MaxCache)
 	case s.converts() && (s.looksUp() || s.Verify || s.Pack != "" && s.Unpack != ""):
 		return errors.New("--pack and --unpack exclude each other, --position, --explore, --sample and --verify")
 	case s.looksUp() && (s.Verify || s.Check):
@@ -112,9 +112,6 @@ func (s *tabling) prepare() error {
 	}
 	return err
 }
-
-// mostCache is the largest value of --cache, in MiB.
-const mostCache = 1 << 20
 
 // converts reports whether the request packs or unpacks tables.
 func (s *tabling) converts() bool { return s.Pack != "" || s.Unpack != "" }

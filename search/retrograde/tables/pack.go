@@ -71,6 +71,9 @@ func (s *Set) convert(ctx context.Context, from *Set, phase string, o Options, d
 		if f == nil || s.Files[tier] != nil {
 			continue
 		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		start := time.Now()
 		report := func(part float64, file *File) {
 			if o.Report != nil {

@@ -132,10 +132,9 @@ func TestPackedDamaged(t *testing.T) {
 	f := game.plain.Files[tier]
 	for i := range slow.Count(300, 5_000) {
 		damaged := bytes.Clone(data)
-		switch {
-		case i%10 == 0:
+		if i%10 == 0 {
 			damaged = damaged[:random.IntN(len(data))]
-		default:
+		} else {
 			damaged[random.IntN(len(data))] ^= 1 << random.IntN(8)
 		}
 		must.Do(t, os.WriteFile(name+".damaged", damaged, 0o600))

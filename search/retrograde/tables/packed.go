@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/binary"
 	"errors"
@@ -149,14 +150,17 @@ func (f *File) decode(g graph.Rows, w graph.RowWalker, tier, number int, put fun
 	return nil
 }
 
-// DefaultCache is the default size of a set's cache in MiB.
-const DefaultCache = 64
+// The default and the largest size of a set's cache in MiB.
+const (
+	DefaultCache = 64
+	MaxCache     = 1 << 10
+)
 
 // cache holds decoded blocks of the packed files of a set. If they take too much memory, the one goes that a hand reaches first of those
 // that were not used since it passed (Corbató 1968).
 type cache struct {
 	sync.Mutex
-	limit, size int // bytes
+	limit, size int // bytes; limit 0 = the default
 	ring        []*block
 	hand        int
 }
@@ -173,7 +177,8 @@ func (c *cache) add(b *block) {
 	}
 	c.ring = append(c.ring, b)
 	c.size += len(b.values) + overhead
-	for c.size > c.limit && len(c.ring) > 1 {
+	limit := cmp.Or(c.limit, DefaultCache<<20)
+	for c.size > limit && len(c.ring) > 1 {
 		if c.hand >= len(c.ring) {
 			c.hand = 0
 		}
@@ -190,7 +195,7 @@ func (c *cache) add(b *block) {
 	}
 }
 
-// SetCache sets the size of the cache of packed tables, in MiB. It does not shrink a larger cache.
+// SetCache makes the cache of packed tables as large as the given number of MiB, unless it is larger.
 func (s *Set) SetCache(mib int) {
 	s.cache.Lock()
 	defer s.cache.Unlock()

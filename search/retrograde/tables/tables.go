@@ -9,6 +9,14 @@
 //	distances if the header says so: a byte a position for each goal, see [retrograde.RowTier]
 //	sums      XXH64 of each MiB of values and distances, 8 bytes each, little endian
 //	sum       XXH64 of the header and all sums, in the same form
+//
+// [Set.Pack] writes packed files, which are probed like the plain ones: see [Packing].
+//
+//	header    a line of JSON: the Header, with its Packing
+//	model     the probabilities of the values by context, compressed by DEFLATE
+//	blocks    the codes of the values of some stored rows each
+//	index     for each block, its end and its XXH64, 8 bytes each, little endian
+//	sum       XXH64 of the header, the model and the index
 package tables
 
 import (
@@ -54,7 +62,6 @@ func OpenSet(directory string, g graph.Rows) (_ *Set, err error) {
 		graph: g, directory: directory,
 		Files: make([]*File, g.Tiers()), Solved: make([]graph.Outcomes, g.Tiers()),
 	}
-	s.cache.limit = DefaultCache << 20
 	s.readers.New = func() any { return &reader{Set: s, walker: g.NewRowWalker(nil)} }
 	for tier := range s.Files {
 		if err := s.open(tier); err != nil {
@@ -189,7 +196,7 @@ type Options struct {
 type Progress struct {
 	Tier  int
 	Name  string // of the tier
-	Phase string // "solve", "verify" or "write"
+	Phase string // "solve", "verify", "write", "pack" or "unpack"
 	Level int
 	Part  float64       // finished part of the solution, 0..1
 	Took  time.Duration // time spent on the tier so far
