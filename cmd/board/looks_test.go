@@ -17,8 +17,8 @@ func testWelcome(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the card", shown)
 	p.run(chromedp.Reload())
 	p.await("the card after a reload", `window.quincunx?.ready && `+shown)
-	if games := p.recent(); len(games) > 0 {
-		t.Errorf("a game that nobody has played is among the recent games: %q", games)
+	if games := p.library(); len(games) > 0 {
+		t.Errorf("a game that nobody has played is among the games: %q", games)
 	}
 	p.press("dialog.open-game", "Close")
 	plies := len(p.awaitTurn().Moves)
