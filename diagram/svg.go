@@ -152,8 +152,8 @@ func (w *svgWriter) defs() {
 		w.printf(`<g id="man%d"><circle class="shadow" cy="1" r="8.9"/><circle class="man %s" r="8.3"/><circle class="gloss" r="8.3"/>`+
 			`<text class="letter %s" y="3.2">%s</text></g>`+"\n", seat, man, letter, escaped(b.Letters[seat:seat+1]))
 	}
-	w.printf(`<radialGradient id="gloss" cx=".5" cy=".5" r=".5" fx=".32" fy=".27"><stop stop-color="#fff" stop-opacity=".5"/>` +
-		`<stop offset=".45" stop-color="#fff" stop-opacity=".06"/><stop offset=".7" stop-opacity=".03"/><stop offset="1" stop-opacity=".34"/></radialGradient>` + "\n")
+	w.printf(`<radialGradient id="gloss" cx=".5" cy=".5" r=".5" fx=".32" fy=".27"><stop class="light" stop-opacity=".5"/>` +
+		`<stop class="light" offset=".45" stop-opacity=".06"/><stop offset=".7" stop-opacity=".03"/><stop offset="1" stop-opacity=".34"/></radialGradient>` + "\n")
 	if len(b.Holes) > 0 {
 		w.printf(`<g id="hole"><circle class="hole" r="9"/><path class="holecross" d="M-4-4 4 4M-4 4 4-4"/></g>` + "\n")
 	}
