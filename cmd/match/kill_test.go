@@ -55,14 +55,15 @@ func TestKilled(t *testing.T) {
 				must.Do(t, run.Start())
 				kill := time.AfterFunc(time.Duration(random.Int64N(int64(longest))), func() { _ = run.Process.Kill() })
 				err := run.Wait()
-				if !kill.Stop() {
+				switch {
+				case !kill.Stop():
 					kills++
 					longest += longest / 10 // so that the match ends
-				} else if err != nil {
+				case err != nil:
 					t.Fatalf("%v: %s", err, errs.String())
-				} else if kills >= 2 {
+				case kills >= 2:
 					ended = true
-				} else { // the machine was slower while longest was measured
+				default: // the machine was slower while longest was measured
 					longest /= 2
 					must.Do(t, os.Remove(file("killed")))
 					kills, cuts, known = 0, 0, map[int]string{}
