@@ -301,7 +301,15 @@ const found = `((inside, name) => {
 func (p *tab) press(inside, name string) {
 	p.Helper()
 	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
-	p.click(eval[point](p, found+`($1, $2)`, inside, name))
+	at := eval[point](p, found+`($1, $2)`, inside, name)
+	for range 50 { // until what is loaded above it has its place
+		time.Sleep(40 * time.Millisecond)
+		before := at
+		if at = eval[point](p, found+`($1, $2)`, inside, name); at == before {
+			break
+		}
+	}
+	p.click(at)
 }
 
 // click moves the mouse to a point and clicks there.

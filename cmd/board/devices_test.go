@@ -77,6 +77,7 @@ func testPhone(t *testing.T, b *chromium, s *boardServer) {
 	p := b.blank(t, viewport{390, 844})
 	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
 	p.visit(s.address)
+	p.start(`{ name: 'trilite', options: {} }`, `['human', 'engine']`, `{ strengths: [1, 1] }`)
 	tap := func(cell int) {
 		t.Helper()
 		at := p.cellAt(cell)
