@@ -55,16 +55,17 @@ var sources = []source{
 func TestClaims(t *testing.T) {
 	wanted := cmp.Or(*claimsWanted, slow.Count(2, 20))
 	var nodes []uint64
-	claims, games := 0, 0
+	claims, games, seen := 0, 0, map[uint64]bool{}
 	for ; claims < wanted; games++ {
 		if games > 1000+100*wanted {
 			t.Fatalf("only %d announced wins in %d games", claims, games)
 		}
 		s := sources[games%len(sources)]
 		e := s.play(t, rand.New(rand.NewPCG(*claimsSeed, uint64(games)))) //nolint:gosec // a small number
-		if e == nil {
+		if e == nil || seen[e.State().Key()] { // strong players repeat games
 			continue
 		}
+		seen[e.State().Key()] = true
 		r := must.Get(e.Best(t.Context(), search.Limits{Nodes: claimsHint}))(t)
 		plies, isForced := r.Score.Plies()
 		if !isForced {
