@@ -62,7 +62,7 @@ func TestClaims(t *testing.T) {
 		}
 		s := sources[games%len(sources)]
 		e := s.play(t, rand.New(rand.NewPCG(*claimsSeed, uint64(games)))) //nolint:gosec // a small number
-		if e == nil || seen[e.State().Key()] { // strong players repeat games
+		if e == nil || seen[e.State().Key()] {                            // strong players repeat games
 			continue
 		}
 		seen[e.State().Key()] = true
