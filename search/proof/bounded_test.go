@@ -127,7 +127,7 @@ func TestBounded(t *testing.T) {
 				}
 				_, checked, err := certificate.ParseTree(string(r.Tree.AppendText(nil, p)), p, attacker, limits.Except)
 				if err != nil || checked.Plies != want {
-					t.Fatalf("%s, attacker %d: the proof takes %d plies, want %d: %v", p.AppendText(nil), attacker, checked.Plies, want, err)
+					t.Fatalf("%s, attacker %d, except %s: the proof %s takes %d plies, want %d: %v", p.AppendText(nil), attacker, p.AppendMove(nil, limits.Except), r.Tree.AppendText(nil, p), checked.Plies, want, err)
 				}
 			}
 			t.Logf("%d wins, %d with an excepted move", won, excepted)

@@ -208,7 +208,7 @@ func (s *worker) winByReplies(extra int, e effort, except movegen.Move) *win {
 	switch {
 	case extra > 0:
 		w.zone = s.zoner.ReplyZone(answers, &after, &rest.zone, extra)
-	case !s.hasZones():
+	case !s.hasZones() && except == movegen.NoMove: // a star would stand for the excepted move, too
 		w.tree.Merge(s.position)
 	}
 	return w
