@@ -9,7 +9,7 @@
 //	        | "{" move tree "}"                      the winner is to move: one move
 //	        | "{" move tree { "," move tree }
 //	              [ "," "*" tree ] "}"               the opponent is to move: its moves
-//	        | "#" "{" … "}"                          a tree to be reused: the first is number 0
+//	        | "#" "{" … "}"                          a tree to be reused; numbered from 0 in the order of the signs #
 //	        | "=" number                             a reused tree, for the same position
 //
 // such as {0:3{0:4{0:2},*{0:4}}}: the winner plays 0:3; against 0:4 it plays 0:2 and wins, against other moves 0:4. Moves are in the text
