@@ -213,7 +213,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// The moves of a saved game get their labels, those of seats that act simultaneously together.
+// The moves of a saved game get labels. The actions of seats that act simultaneously share one label.
 func TestLabels(t *testing.T) {
 	p := newPage(t, board.DefaultLimits())
 	for _, c := range []struct{ game, nodes, want string }{

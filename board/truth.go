@@ -168,7 +168,7 @@ type proveRequest struct {
 
 // proveAnswer is the result of a search for a forced win, for the side to move.
 type proveAnswer struct {
-	knownValue                  // the plies are those of the winning line
+	knownValue                  // the plies are the length of the winning line
 	Nodes        uint64         `json:"nodes"`
 	Milliseconds float64        `json:"milliseconds"`
 	Moves        []session.Move `json:"moves"` // a winning line, in which the loser delays the loss as long as the proof allows

@@ -23,7 +23,7 @@ const (
 // MaxName is the maximum length of each text of an [About], in bytes.
 const MaxName = 200
 
-// About is what is known of a game besides its moves. Each text has at most MaxName bytes, and "" is unknown.
+// About is the metadata of a game: names, ratings, event and date. Each text has at most MaxName bytes, and "" is unknown.
 type About struct {
 	Names   []string `json:"names,omitempty"`   // of the players, by seat
 	Ratings []string `json:"ratings,omitempty"` // of the players, by seat

@@ -6,7 +6,7 @@ export class Explorer {
   #app;
   #record = 0;
   #count = 0; // games of the record
-  #shown = ''; // what the table shows: the record, its games and the position
+  #shown = ''; // a key of the table's content: the record, its games and the position
   #requests = 0; // counts requests, so that late answers can be ignored
   #note = h('p', { class: 'quiet', role: 'status' });
   #table = h('div', { class: 'wide-table' });

@@ -104,7 +104,7 @@ export class Mistakes {
     const app = this.#app;
     const course = this.#course;
     const node = course.nodes[index];
-    // Another tree, so that what is tried does not get into the game, and what was played can't be seen.
+    // A tree of its own: trial moves stay out of the game, and the moves played stay hidden.
     const tree = new GameTree(node.tree.game, Array(maxSeats).fill('human'), 'never');
     tree.names = node.tree.names;
     for (const { move, label } of node.tree.path(node.parent).slice(1)) tree.add({ move, label });

@@ -212,7 +212,7 @@ export class GameTree extends EventTarget {
     this.#changed('tree');
   }
 
-  /** Sets what is known of the game besides its moves. @param {{names: string[], ratings: string[], event: string, date: string}} about */
+  /** Sets the metadata of the game. @param {{names: string[], ratings: string[], event: string, date: string}} about */
   describe(about) {
     Object.assign(this, about);
     this.#changed('tree');

@@ -119,7 +119,7 @@ func (p *tab) review(moves string) {
 // badGame is a game of Pente in which both sides have let wins go.
 const badGame = "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11"
 
-// A review covers the whole game, marks its worst moves, names what was better, and sums up how the players did.
+// A review covers the whole game, marks its worst moves, names better moves, and sums up each player's play.
 func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.review(badGame)

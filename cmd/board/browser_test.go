@@ -302,7 +302,7 @@ func (p *tab) press(inside, name string) {
 	p.Helper()
 	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
 	at := eval[point](p, found+`($1, $2)`, inside, name)
-	for range 50 { // until what is loaded above it has its place
+	for range 50 { // until the layout above it is stable
 		time.Sleep(40 * time.Millisecond)
 		before := at
 		if at = eval[point](p, found+`($1, $2)`, inside, name); at == before {
