@@ -2,6 +2,8 @@
 #
 #	make build      all commands, into bin/, optimised with a profile of their work
 #	make site       the board as plain files for any web host, into site/
+#	make npm        the engine as a package for JavaScript, into npm/
+#	make library    the engine as a library for C, Python and others, into lib/
 #	make release    archives for Linux, macOS and Windows, with checksums, into release/
 #	make test       the tests; SLOW=1 make test: with what takes long, too
 #	make race       those of packages whose goroutines share the most, under the race detector
@@ -21,7 +23,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build site release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci nightly
+.PHONY: build site npm library release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci nightly
 
 build:
 	CGO_ENABLED=0 $(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/...
@@ -37,6 +39,25 @@ site:
 	gzip -9n <$(SITE)/board.wasm >$(SITE)/board.wasm.packed
 	rm $(SITE)/board.wasm
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
+
+NPM ?= npm
+
+npm:
+	rm -rf $(NPM)
+	mkdir -p $(NPM)
+	cp bindings/javascript/*.mjs bindings/javascript/*.ts bindings/javascript/*.html bindings/javascript/*.json bindings/javascript/README.md LICENSE $(NPM)
+	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(NPM)
+	cp "$$($(GO) env GOROOT)/LICENSE" $(NPM)/LICENSE-go
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o $(NPM)/engine.wasm ./cmd/engine
+
+LIBRARY ?= lib
+
+library:
+	mkdir -p $(LIBRARY)
+	CGO_ENABLED=1 $(GO) build -trimpath -pgo=bench/default.pgo -ldflags='-s -w' -buildmode=c-shared -o $(LIBRARY)/libquincunx.so ./bindings/c
+	CGO_ENABLED=1 $(GO) build -trimpath -pgo=bench/default.pgo -buildmode=c-archive -o $(LIBRARY)/libquincunx.a ./bindings/c
+	rm $(LIBRARY)/libquincunx.h
+	cp bindings/c/quincunx.h $(LIBRARY)
 
 RELEASE ?= release
 PLATFORMS ?= linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64

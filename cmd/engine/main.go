@@ -1,3 +1,5 @@
+//go:build !js
+
 // Command engine plays games for another program, in the protocol UGI on
 // standard input and output.
 //

@@ -29,6 +29,7 @@ var floors = map[string]int{
 	"engine": 4,
 	"match":  5, "session": 5, "tune": 5,
 	"bench": 6, "board": 6, "contest": 6, "jobs": 6,
+	"bindings": 7,
 	"examples": 7,
 	"cmd":      7,
 }

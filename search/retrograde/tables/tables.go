@@ -28,7 +28,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"runtime/pprof"
 	"sync"
 	"time"
 
@@ -256,11 +255,6 @@ func (s *Set) arePlain(end int) error {
 	return nil
 }
 
-// labelled runs a phase of the work on a tier with labels for profiles.
-func (s *Set) labelled(ctx context.Context, tier int, phase string, do func(ctx context.Context)) {
-	pprof.Do(ctx, pprof.Labels("tier", s.graph.TierName(tier), "phase", phase), do)
-}
-
 // build solves a tier, writes its file and opens it.
 func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	start := time.Now()
@@ -273,21 +267,16 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	report(Progress{Phase: "solve"})
 	_, limit := s.graph.Endless(tier)
 	keeps := s.keepsDistances(tier, o.Distances)
-	var t *retrograde.RowTier
-	var err error
-	s.labelled(ctx, tier, "solve", func(ctx context.Context) {
-		t, err = retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
-			Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
-			Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
-		})
+	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
+		Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
+		Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
 	})
 	if err != nil {
 		return err
 	}
 	if o.Verify {
 		report(Progress{Phase: "verify", Part: 1})
-		s.labelled(ctx, tier, "verify", func(ctx context.Context) { err = t.Verify(ctx) })
-		if err != nil {
+		if err := t.Verify(ctx); err != nil {
 			return err
 		}
 	}
@@ -295,12 +284,10 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	h := s.header(tier)
 	h.Levels, h.Longest, h.Stable = t.Levels, t.Longest, t.Stable
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // otherwise all distances are 0
-	s.labelled(ctx, tier, "write", func(ctx context.Context) {
-		if h.Counts, err = t.Counts(ctx); err == nil {
-			err = write(s.name(tier), func(f io.Writer) error { return writeTier(f, h, dataOf(t, h.Distances)) }, nil)
-		}
-	})
-	if err != nil {
+	if h.Counts, err = t.Counts(ctx); err != nil {
+		return err
+	}
+	if err := write(s.name(tier), func(f io.Writer) error { return writeTier(f, h, dataOf(t, h.Distances)) }, nil); err != nil {
 		return err
 	}
 	if err := s.open(tier); err != nil || s.Files[tier] == nil {
