@@ -3,6 +3,8 @@ package board
 import (
 	"runtime"
 	"time"
+
+	"quincunx/engine"
 )
 
 // Limits are the limits of requests.
@@ -34,7 +36,7 @@ func DefaultLimits() Limits {
 		Uploads:     64 << 20,
 		Unpacked:    1 << 30,
 		Games:       200_000,
-		Lines:       8,
+		Lines:       engine.MaxMultiPV,
 		Requests:    64,
 		Searches:    runtime.NumCPU(),
 		Patience:    5 * time.Second,

@@ -69,7 +69,7 @@ func checkersGame() Game {
 			// The defaults follow the round robins in docs/results/strength.md.
 			AlphaBeta(evalcheckers.SearchParameters()), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
 			{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
-				return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
+				return mcts.New(mcts.Options{HashMiB: o.HashMiB, MultiPV: o.MultiPV, Sound: o.Sound, Set: o.Set})
 			}},
 		},
 		BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},

@@ -321,3 +321,49 @@ func TestWrongOptions(t *testing.T) {
 		}
 	}
 }
+
+// With several lines, the search is the same, and reports the best moves in the order of their worth: the one to play first, each move
+// once, and a line that loses after one that may not.
+func TestLines(t *testing.T) {
+	const lines = 3
+	several := 0
+	for seats := 2; seats <= movegen.MaxSeats; seats++ {
+		for seed := range uint64(10) {
+			g := newThicket(seed, seats, 8, 5)
+			limits := search.Limits{Nodes: 3000}
+			want := newSearcher(t, mcts.Options{}).Search(t.Context(), g, limits, nil)
+			var last []search.Info
+			got := newSearcher(t, mcts.Options{MultiPV: lines}).Search(t.Context(), g, limits, func(i search.Info) {
+				if i.Line == 1 {
+					last = last[:0]
+				}
+				i.PV = slices.Clone(i.PV)
+				last = append(last, i)
+			})
+			if got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
+				t.Fatalf("%d seats, seed %d: %v in place of %v", seats, seed, got, want)
+			}
+			if len(last) != min(lines, len(g.Moves(nil))) && want.Nodes >= limits.Nodes {
+				t.Errorf("%d seats, seed %d: %d lines of %d moves", seats, seed, len(last), len(g.Moves(nil)))
+			}
+			seen := map[movegen.Move]bool{}
+			for k, i := range last {
+				if i.Line != k+1 || seen[i.PV[0]] || k == 0 && i.PV[0] != got.Move {
+					t.Errorf("%d seats, seed %d: line %d is %v", seats, seed, k+1, i)
+				}
+				seen[i.PV[0]] = true
+				if plies, forced := i.Score.Plies(); k > 0 && forced && plies > 0 {
+					if first, ok := last[0].Score.Plies(); !ok || first < 0 || first > plies {
+						t.Errorf("%d seats, seed %d: line %d wins in %d, and the first does not", seats, seed, k+1, plies)
+					}
+				}
+			}
+			if len(last) == lines {
+				several++
+			}
+		}
+	}
+	if several < 20 {
+		t.Errorf("only %d searches had %d lines", several, lines)
+	}
+}

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"math/bits"
+	"slices"
 
 	"quincunx/movegen"
 	"quincunx/search"
@@ -57,15 +58,14 @@ func (n *node) rank(mover movegen.Seat) int {
 func (n *node) mean() uint64 { return n.reward / uint64(max(n.visits, 1)) }
 
 // follow sets r.line to the principal variation and returns the node at its end.
-func (r *run) follow() *node {
+func (r *run) follow() *node { return r.followFrom(r.tree.best(&r.tree.nodes[0], r.p.Mover())) }
+
+// followFrom is follow for a child of the root instead of the best one.
+func (r *run) followFrom(child uint32) *node {
 	r.line = r.line[:0]
 	n := &r.tree.nodes[0]
-	for n.first != 0 {
-		best := &r.tree.nodes[r.tree.best(n, r.p.Mover())]
-		if best.visits == 0 {
-			break
-		}
-		n = best
+	for at := child; n.first != 0 && r.tree.nodes[at].visits > 0; at = r.tree.best(n, r.p.Mover()) {
+		n = &r.tree.nodes[at]
 		r.line = append(r.line, n.move)
 		r.p.Make(n.move)
 	}
@@ -77,22 +77,30 @@ func (r *run) follow() *node {
 
 // outcome returns the best move, which r.line begins with, and the scores of all seats.
 func (r *run) outcome() (movegen.Move, [movegen.MaxSeats]search.Score) {
-	r.follow()
-	root := &r.tree.nodes[0]
-	at := r.tree.best(root, r.p.Mover())
-	if at == 0 { // no room for the moves
-		r.line = append(r.line, r.listMoves(r.sound)[0])
+	return r.outcomeOf(r.tree.best(&r.tree.nodes[0], r.p.Mover()))
+}
+
+// outcomeOf is outcome for a child of the root instead of the best one. Child is 0 if there was no room for the moves.
+func (r *run) outcomeOf(child uint32) (movegen.Move, [movegen.MaxSeats]search.Score) {
+	if child == 0 {
+		r.line = append(r.line[:0], r.listMoves(r.sound)[0])
 		return r.line[0], r.scale.origin.scores(r.seats)
 	}
-	best := &r.tree.nodes[at]
+	r.followFrom(child)
+	root, n := &r.tree.nodes[0], &r.tree.nodes[child]
 	if len(r.line) == 0 {
-		r.line = append(r.line, best.move)
+		r.line = append(r.line, n.move)
 	}
-	if root.winners != 0 {
-		return best.move, root.scores(r.seats)
+	switch {
+	case root.winners != 0 && child == r.tree.best(root, r.p.Mover()):
+		return n.move, root.scores(r.seats)
+	case n.winners != 0:
+		result := *n
+		result.setResult(n.winners, n.plies) // a ply further from the end
+		return n.move, result.scores(r.seats)
 	}
-	e := r.scale.estimates(&r.total[at-root.first], uint64(best.visits))
-	return best.move, e.scores(r.seats)
+	e := r.scale.estimates(&r.total[child-root.first], uint64(n.visits))
+	return n.move, e.scores(r.seats)
 }
 
 // scores returns estimates as scores.
@@ -117,26 +125,53 @@ func (n *node) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	return scores
 }
 
-// reportBest reports the best line, unless nothing was searched since the last report.
+// ranked returns the children of the root that were visited, best first, at most as many as there are lines to report; at least one,
+// which is 0 if the root has no children.
+func (r *run) ranked() []uint32 {
+	root, mover := &r.tree.nodes[0], r.p.Mover()
+	ranked := []uint32{r.tree.best(root, mover)}
+	if r.lines == 1 || root.first == 0 {
+		return ranked
+	}
+	for i := range uint32(root.count) {
+		if at := root.first + i; at != ranked[0] && r.tree.nodes[at].visits > 0 {
+			ranked = append(ranked, at)
+		}
+	}
+	slices.SortStableFunc(ranked[1:], func(a, b uint32) int {
+		switch n, other := &r.tree.nodes[a], &r.tree.nodes[b]; {
+		case n.better(other, mover):
+			return -1
+		case other.better(n, mover):
+			return 1
+		}
+		return 0
+	})
+	return ranked[:min(len(ranked), r.lines)]
+}
+
+// reportBest reports the best lines, unless nothing was searched since the last report.
 func (r *run) reportBest() {
 	if r.report == nil || r.nodes == r.reported {
 		return
 	}
 	r.reported = r.nodes
-	_, scores := r.outcome()
-	info := search.Info{
-		Depth:    len(r.line),
-		SelDepth: r.deepest,
-		Line:     1,
-		Score:    scores[r.p.Mover()],
-		Bound:    tt.Exact,
-		Nodes:    r.nodes,
-		Time:     r.stop.Elapsed(),
-		Hashfull: r.tree.hashfull(),
-		PV:       r.line,
+	for i, child := range r.ranked() {
+		_, scores := r.outcomeOf(child)
+		info := search.Info{
+			Depth:    len(r.line),
+			SelDepth: r.deepest,
+			Line:     1 + i,
+			Score:    scores[r.p.Mover()],
+			Bound:    tt.Exact,
+			Nodes:    r.nodes,
+			Time:     r.stop.Elapsed(),
+			Hashfull: r.tree.hashfull(),
+			PV:       r.line,
+		}
+		if r.seats > 2 {
+			info.Scores = scores[:r.seats]
+		}
+		r.report(info)
 	}
-	if r.seats > 2 {
-		info.Scores = scores[:r.seats]
-	}
-	r.report(info)
 }

@@ -19,11 +19,12 @@ var _ search.Searcher = (*Searcher)(nil)
 // New returns a search. The error names the option out of range.
 func New(o Options) (search.Searcher, error) {
 	v, err := option.Numbers(parameterTable[:], o.Set)
-	if err := cmp.Or(search.Hash.Complete(&o.HashMiB), err); err != nil {
+	if err := cmp.Or(search.Hash.Complete(&o.HashMiB), search.MultiPV.Complete(&o.MultiPV), err); err != nil {
 		return nil, fmt.Errorf("mcts: %w", err)
 	}
 	return &Searcher{worker{
 		sound:  o.Sound,
+		lines:  o.MultiPV,
 		values: [parameters]int(v),
 		tree:   newTree(o.HashMiB),
 		scale:  newScale(v[rewardScale]),

@@ -11,6 +11,7 @@ import (
 // worker holds the state of the simulations and their scratch memory, so that none allocates.
 type worker struct {
 	sound    bool
+	lines    int // to report
 	values   [parameters]int
 	tree     tree
 	scale    scale
