@@ -7,13 +7,15 @@ import { installBar } from './bar.js';
 import { announce, h } from './dom.js';
 import { compactNumber, evaluationOf, evaluationsOf } from './evaluations.js';
 import { installExplanation } from './explanation.js';
+import { HeatMap } from './heat.js';
 import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
 import { installNumbers } from './numbers.js';
 import { installTruth } from './truth.js';
 
-/** The selectable numbers of lines. */
-const lineCounts = [1, 2, 3, 4, 5, 6, 7, 8];
+/** The selectable numbers of lines, the last of which is as many as the engine can tell. */
+const lineCounts = [1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 256];
+const allLines = lineCounts.at(-1);
 
 /** How long a search runs before its best move is announced to screen readers, in milliseconds. */
 const announceDelay = 2000;
@@ -37,6 +39,9 @@ class Analysis {
   #threatsField;
   #count;
   #countField;
+  #countBefore = ''; // the number of lines chosen when the map was turned on
+  #map;
+  #mapField;
   #seat;
   #seatField;
   #figures;
@@ -60,25 +65,43 @@ class Analysis {
     const changed = () => this.#update();
     this.#engine = h('input', { type: 'checkbox', role: 'switch', onchange: changed });
     this.#threats = h('input', { type: 'checkbox', onchange: changed });
-    this.#count = h('select', { onchange: changed }, lineCounts.map((n) => h('option', { value: n, selected: n === 3 }, n)));
+    this.#count = h('select', { onchange: changed }, lineCounts.map((n) => h('option', { value: n, selected: n === 3 }, n === allLines ? 'all' : n)));
+    this.#map = new HeatMap(this.#app, () => this.#changeMap());
     this.#seat = h('select', { onchange: changed });
     this.#seatField = h('label', { hidden: true }, 'For ', this.#seat);
     this.#threatsField = h('label', { title: 'What the opponent would do if the side to move passed', hidden: true }, this.#threats, ' Threats');
     this.#countField = h('label', { hidden: true }, 'Lines ', this.#count);
+    this.#mapField = h('label', { hidden: true, title: 'Colour every candidate on the board by its chances to win, or by what it loses against the best one' }, 'Map ', this.#map.select);
     this.#figures = h('span', { class: 'figures' });
     this.#lines = new Lines(this.#app, 'engine');
     element.append(
       h('div', { class: 'tools' },
         h('label', { class: 'switch', title: 'Analyse every position shown (E)' }, this.#engine, h('span', {}, 'Analysis')),
         this.#figures,
-        h('span', { class: 'tools' }, this.#seatField, this.#threatsField, this.#countField)),
-      this.#lines.element);
+        h('span', { class: 'tools' }, this.#seatField, this.#threatsField, this.#countField, this.#mapField)),
+      this.#map.legend, this.#lines.element);
+  }
+
+  /** Searches all candidates for a map, as long as there is one. */
+  #changeMap() {
+    const isOn = this.#map.kind !== '';
+    if (isOn && !this.#countBefore) {
+      this.#countBefore = this.#count.value;
+      this.#count.value = String(allLines);
+    } else if (!isOn) {
+      this.#count.value = this.#countBefore;
+      this.#countBefore = '';
+    }
+    const answer = this.#search?.answer;
+    this.#update();
+    if (answer && this.#search?.answer === answer) this.#showLines(this.#search, answer); // the same search goes on
   }
 
   /** Prepares for another game. */
   #reset() {
     this.#stop();
     this.#lines.clear();
+    this.#map.clear();
     const { definition, tree } = this.#app;
     if (tree.isPuzzle) this.#engine.checked = false; // analysis would solve the puzzle
     this.#engine.disabled = !definition.searchable;
@@ -104,11 +127,14 @@ class Analysis {
     const isOn = this.#engine.checked;
     this.#seatField.hidden = !isOn || !position?.simultaneous;
     this.#threatsField.hidden = !isOn || !definition.threats;
-    this.#countField.hidden = this.#lines.element.hidden = !isOn;
+    this.#countField.hidden = this.#mapField.hidden = this.#lines.element.hidden = !isOn;
+    if (position) this.#map.offerFor(position.simultaneous);
+    this.#map.legend.hidden = !isOn || !this.#map.kind;
     const fields = this.#wantedRequest();
     const key = JSON.stringify(fields);
     if (this.#search?.key === key) return;
     this.#stop();
+    this.#map.clear();
     if (!fields) {
       this.#lines.clear();
       this.#figures.textContent = isOn && position?.over ? 'the game is over' : '';
@@ -149,11 +175,17 @@ class Analysis {
     const rate = answer.milliseconds > 0 ? 1000 * answer.nodes / answer.milliseconds : 0;
     const passing = search.threats ? `if ${this.#app.seatName(search.seat)} passes · ` : '';
     this.#figures.textContent = `${passing}depth ${answer.depth} · ${compactNumber(answer.nodes)} nodes${rate ? ` · ${compactNumber(rate)}/s` : ''}`;
-    this.#lines.show(search, answer.lines);
+    this.#showLines(search, answer);
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {
-      this.#evaluations.put(search.node, evaluationOf(best, search.simultaneous ? -1 : search.seat, answer.nodes));
+      this.#evaluations.put(search.node, evaluationOf(answer, search.simultaneous ? -1 : search.seat));
     }
+  }
+
+  #showLines(search, answer) {
+    const hasMap = this.#map.kind !== '';
+    this.#lines.show(search, answer.lines, !hasMap);
+    if (hasMap) this.#map.show(answer.lines, answer.seat, !answer.more);
   }
 
   /** Announces the best move to screen readers. */

@@ -293,9 +293,9 @@ export class BoardView extends EventTarget {
       ...((this.previewed ?? this.board).marks ?? []).map((mark) => [mark, this.palette.last]),
       ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
     ];
-    for (const [mark, colour] of marks) if (isBelow(mark)) drawBelow(surface, mark, colour, this.occupants);
-    // A known result of a cell replaces the text of an estimate.
-    const known = new Set(marks.flatMap(([mark]) => (isBelow(mark) && mark.text ? mark.cells : [])));
+    // A known result of a cell replaces an estimate.
+    const known = new Set(marks.flatMap(([mark]) => (mark.kind === 'shade' && mark.text ? mark.cells : [])));
+    for (const [mark, colour] of marks) if (isBelow(mark) && !(mark.kind === 'heat' && known.has(mark.cells[0]))) drawBelow(surface, mark, colour, this.occupants);
     const above = marks.filter(([mark]) => !isBelow(mark))
       .map(([mark, colour]) => [mark.text && mark.cells.some((cell) => known.has(cell)) ? { ...mark, text: '' } : mark, colour]);
     // A dot would hide the text of a mark, which itself shows that a man may move there.

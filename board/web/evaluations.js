@@ -6,8 +6,9 @@
 /**
  * An evaluation of a position. Chances are by seat, each the expected share of the point of the game, 0..1. The seat is the one to move,
  * or -1 if all act simultaneously or the game is over; nodes is Infinity once it is over. The line is the best one. Plies are the
- * number of plies to a forced end found by the search, negative for a loss of the seat.
- * @typedef {{chances: number[], nodes: number, seat: number, line: (import('./tree.js').Move[]|undefined), plies: (number|undefined)}} Evaluation
+ * number of plies to a forced end found by the search, negative for a loss of the seat. The depth is the number of plies searched in full.
+ * @typedef {{chances: number[], nodes: number, seat: number, line: (import('./tree.js').Move[]|undefined), plies: (number|undefined),
+ *   depth: (number|undefined)}} Evaluation
  *
  * @typedef {import('./tree.js').Node} Node
  */
@@ -19,8 +20,14 @@ export const judgements = [
   { name: 'inaccuracy', plural: 'inaccuracies', glyph: '?!', loss: 0.1 },
 ];
 
-/** The evaluation of a position by the best line of an analysis. @param {import('./lines.js').Line} best @returns {Evaluation} */
-export const evaluationOf = (best, seat, nodes) => ({ chances: best.chances, nodes, seat, line: best.moves, plies: best.score.plies });
+/**
+ * The evaluation of a position by an analysis. Of several lines, which share the nodes, the best one has searched the less deeply.
+ * @param {Object} answer to "analyse" @param {number} seat @returns {Evaluation}
+ */
+export function evaluationOf({ lines, nodes }, seat) {
+  const [best] = lines;
+  return { chances: best.chances, nodes: Math.round(nodes / lines.length), seat, line: best.moves, plies: best.score.plies, depth: best.depth };
+}
 
 /** The tolerance for rounding errors: 0.8 - 0.5 is less than 0.3. */
 const rounding = 1e-9;

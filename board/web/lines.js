@@ -6,7 +6,7 @@ import { Preview } from './preview.js';
 /** The maximum number of moves shown per line. */
 const maxMoves = 12;
 
-/** The weights of the marks of the best lines, by rank. */
+/** The weights of the marks of the best lines, by rank. Further lines have none. */
 const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
 
 /**
@@ -36,15 +36,16 @@ export class Lines {
 
   get isEmpty() { return this.#rows.length === 0; }
 
-  /** Shows lines, best first. @param {Origin} origin @param {Line[]} lines */
-  show(origin, lines) {
+  /** Shows lines, best first. @param {Origin} origin @param {Line[]} lines @param {boolean} [hasMarks] whether the best of them are marked on the board */
+  show(origin, lines, hasMarks = true) {
     this.#origin = origin;
     this.#lines = lines;
     this.element.classList.remove('stale');
     while (this.#rows.length < lines.length) this.#rows.push(new Row(this.element));
     this.#rows.splice(lines.length).forEach((row) => row.element.remove());
     lines.forEach((line, i) => this.#rows[i].show(line, this.#canFollow));
-    this.#app.view.setMarks(this.#layer, lines.flatMap((line, i) => marksOf(line, i, origin)));
+    const marked = hasMarks ? lines.slice(0, weights.length) : [];
+    this.#app.view.setMarks(this.#layer, marked.flatMap((line, i) => marksOf(line, i, origin)));
   }
 
   /** Removes the marks from the board, but keeps the old lines until new ones are shown, so that the layout below doesn't jump. */

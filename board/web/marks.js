@@ -12,7 +12,7 @@ const arrowGap = { start: 0.1, tip: 0.12 };
  */
 
 /** Whether a mark is drawn below the men. */
-export const isBelow = (mark) => mark.kind === 'shade';
+export const isBelow = (mark) => mark.kind === 'shade' || mark.kind === 'heat';
 
 /** Draws a mark. @param {Surface} surface @param {Object} mark diagram.Mark @param {string} colour of marks without a tone */
 export function drawMark(surface, mark, colour) {
@@ -49,6 +49,10 @@ export function drawMark(surface, mark, colour) {
 
 /** Draws a mark below the men: first the mark, and then the men on its cells again. */
 export function drawBelow(surface, mark, colour, occupants) {
+  if (mark.kind === 'heat') {
+    for (const cell of mark.cells) heat(surface, cell, mark, occupants.seats(cell));
+    return;
+  }
   drawMark(surface, mark, colour);
   for (const cell of mark.cells ?? []) {
     const seats = occupants.seats(cell);
@@ -120,6 +124,19 @@ function shade({ ctx, unit, x, y }, cell, colour, opacity) {
   ctx.arc(x(cell), y(cell), 0.4 * unit, 0, 2 * Math.PI);
   ctx.fill();
   ctx.restore();
+}
+
+/** Draws a tile in the colour of a level. Its text is on the man of the cell, if there is one, in the place of the man's letter. */
+function heat(surface, cell, { level, text }, seats) {
+  const { ctx, unit, x, y, palette, painter } = surface;
+  ctx.fillStyle = palette[`heat${level}`];
+  ctx.beginPath();
+  if (painter.geometry.isTriangular) ctx.arc(x(cell), y(cell), 0.49 * unit, 0, 2 * Math.PI);
+  else ctx.roundRect(x(cell) - 0.47 * unit, y(cell) - 0.47 * unit, 0.94 * unit, 0.94 * unit, 0.12 * unit);
+  ctx.fill();
+  const isNumbered = unit >= 12;
+  if (seats.length === 1) painter.man(ctx, seats[0], x(cell), y(cell), 0.86, 1, isNumbered ? '' : undefined);
+  if (isNumbered) write(surface, cell, text, Math.min(0.4, 0.95 / text.length), seats.length === 1 ? numberColour(palette, painter.geometry, seats[0]) : palette[`onheat${level}`]);
 }
 
 /** The opacity of a ghost: a man of a line that is not played. */

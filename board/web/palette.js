@@ -5,6 +5,7 @@ const names = [
   'seat0', 'seat1', 'seat2', 'seat3', 'seat4', 'seat5', 'on0', 'on1', 'on2', 'on3', 'on4', 'on5',
   'black', 'white', 'onblack', 'onwhite', 'rim', 'hole', 'holecross',
   'last', 'engine', 'hint', 'pick', 'must', 'cross', 'cursor', 'shade', 'good', 'bad', 'note',
+  'heat0', 'heat1', 'heat2', 'heat3', 'heat4', 'onheat0', 'onheat1', 'onheat2', 'onheat3', 'onheat4',
 ];
 
 /** Returns the present colours by name. @param {HTMLElement} element whose theme is used @returns {Object<string, string>} */

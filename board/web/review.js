@@ -39,7 +39,7 @@ export async function evaluate(app, node, run) {
       if (!run.search.isStopped) throw error;
     }
     if (!run.search.isStopped) {
-      evaluations.put(node, evaluationOf(answer.lines[0], position.simultaneous ? -1 : seat, reviewNodes));
+      evaluations.put(node, { ...evaluationOf(answer, position.simultaneous ? -1 : seat), nodes: Math.max(answer.nodes, reviewNodes) });
       return;
     }
     if (app.searches.busy) await new Promise((free) => { app.searches.addEventListener('idle', free, { once: true }); });

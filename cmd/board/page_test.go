@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 		{"large board", true, true, testLargeBoard},
 		{"first clicks", false, true, testFirstClicks},
 		{"analysis", false, false, testAnalysis},
+		{"heat map", true, false, testHeatMap},
 		{"unsearched", true, false, testUnsearched},
 		{"agreement", true, false, testAgreement},
 		{"threats", true, false, testThreats},
