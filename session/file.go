@@ -3,6 +3,7 @@ package session
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -34,6 +35,8 @@ type Saved struct {
 	Comment string      `json:"comment,omitempty"`
 	Marks   []string    `json:"marks,omitempty"`  // at the root
 	Ending  *Ending     `json:"ending,omitempty"` // at the root
+
+	Evaluation *Evaluation `json:"evaluation,omitempty"` // of the root
 }
 
 // SavedNode is a node of the tree of a Saved. Nodes with the same parent and move are one node. A mark is
@@ -44,6 +47,44 @@ type SavedNode struct {
 	Comment string   `json:"comment,omitempty"`
 	Marks   []string `json:"marks,omitempty"`
 	Ending  *Ending  `json:"ending,omitempty"`
+
+	Evaluation *Evaluation `json:"evaluation,omitempty"`
+}
+
+// Evaluation is what a search has found about a position.
+type Evaluation struct {
+	Chances []float64 `json:"chances"`         // of winning by seat, 0..1
+	Nodes   uint64    `json:"nodes"`           // searched for it; maxNodes if the game is over
+	Seat    int       `json:"seat"`            // to move; -1 if all seats act simultaneously, or the game is over
+	Depth   int       `json:"depth,omitempty"` // plies searched in full
+	Plies   int       `json:"plies,omitempty"` // to a forced end, negative for a loss of the seat; 0 = unknown
+	Line    []string  `json:"line,omitempty"`  // the moves of the best line, not checked
+}
+
+// The limits of an [Evaluation].
+const (
+	maxNodes = 1<<53 - 1 // what a JSON number holds exactly
+	maxDepth = 10_000
+	maxLine  = 20
+)
+
+// check returns an error if a search of a game with the given number of seats can't have found the evaluation.
+func (e *Evaluation) check(seats int) error {
+	switch {
+	case e == nil:
+		return nil
+	case len(e.Chances) != seats || slices.ContainsFunc(e.Chances, func(c float64) bool { return c < 0 || c > 1 }):
+		return fmt.Errorf("evaluation: chances %v, want %d of 0..1", e.Chances, seats)
+	case e.Nodes > maxNodes:
+		return fmt.Errorf("evaluation: %d nodes, want at most %d", e.Nodes, uint64(maxNodes))
+	case e.Seat < -1 || e.Seat >= seats:
+		return fmt.Errorf("evaluation: seat %d, want -1..%d", e.Seat, seats-1)
+	case e.Depth < 0 || e.Depth > maxDepth || e.Plies < -maxDepth || e.Plies > maxDepth:
+		return fmt.Errorf("evaluation: depth %d and plies %d, want at most %d", e.Depth, e.Plies, maxDepth)
+	case len(e.Line) > maxLine:
+		return fmt.Errorf("evaluation: a line of %d moves, want at most %d", len(e.Line), maxLine)
+	}
+	return nil
 }
 
 // NewSaved returns a session of a game at its first position.
@@ -53,12 +94,12 @@ func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Node
 func (s *Session) Saved() Saved {
 	f := NewSaved(s.Game().Name)
 	f.Settings, f.Position, f.Players, f.About = s.Settings(), s.present.setup.Position, s.players, s.about
-	f.Comment, f.Marks, f.Ending = s.root.Comment, s.root.Marks, s.root.Ending
+	f.Comment, f.Marks, f.Ending, f.Evaluation = s.root.Comment, s.root.Marks, s.root.Ending, s.root.Evaluation
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
 		numbers[n] = i
 		if n.Parent != nil {
-			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment, n.Marks, n.Ending})
+			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment, n.Marks, n.Ending, n.Evaluation})
 		}
 	}
 	f.At = numbers[s.at]
@@ -125,10 +166,10 @@ func Restore(f Saved, o Options) (*Session, error) {
 			return nil, err
 		}
 	}
-	if err := s.checkMarks(f.Marks); err != nil {
+	if err := cmp.Or(s.checkMarks(f.Marks), f.Evaluation.check(len(s.players))); err != nil {
 		return nil, err
 	}
-	s.root.Comment, s.root.Marks, s.root.Ending = f.Comment, f.Marks, f.Ending
+	s.root.Comment, s.root.Marks, s.root.Ending, s.root.Evaluation = f.Comment, f.Marks, f.Ending, f.Evaluation
 	nodes, err := s.grow(f.Nodes)
 	if err != nil {
 		return nil, err
@@ -214,10 +255,10 @@ func (s *Session) grow(list []SavedNode) ([]*Node, error) {
 			}
 			at.Ending = n.Ending
 		}
-		if err := s.checkMarks(n.Marks); err != nil {
+		if err := cmp.Or(s.checkMarks(n.Marks), n.Evaluation.check(len(s.players))); err != nil {
 			return nil, &NodeError{i + 1, err}
 		}
-		at.Comment, at.Marks = n.Comment, n.Marks
+		at.Comment, at.Marks, at.Evaluation = n.Comment, n.Marks, n.Evaluation
 		nodes = append(nodes, at)
 	}
 	return nodes, nil

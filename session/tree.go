@@ -17,6 +17,8 @@ type Node struct {
 	Marks    []string // drawn by a person: see [SavedNode]
 	Ending   *Ending  // nil unless the game ended here other than by the rules
 
+	Evaluation *Evaluation // what a search has found; nil if none was stored
+
 	latest *Node // the child that was visited last
 }
 

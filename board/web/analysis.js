@@ -17,6 +17,9 @@ import { installTruth } from './truth.js';
 const lineCounts = [1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 256];
 const allLines = lineCounts.at(-1);
 
+/** How long the position shown is analysed before a review of the game goes on, in milliseconds. */
+const ownTime = 3000;
+
 /** How long a search runs before its best move is announced to screen readers, in milliseconds. */
 const announceDelay = 2000;
 
@@ -112,12 +115,13 @@ class Analysis {
   /** The request to analyse the position shown, null if there is nothing to analyse now. */
   #wantedRequest() {
     const { position, definition } = this.#app;
-    if (!this.#engine.checked || document.hidden || !position || position.over || !definition.searchable || this.#evaluations.isReviewing) return null;
+    if (!this.#engine.checked || document.hidden || !position || position.over || !definition.searchable) return null;
     const seat = position.simultaneous ? Number(this.#seat.value) : position.actors[0];
     return {
       ...this.#app.positionFields(), seat, lines: Number(this.#count.value),
       // Threats are the best moves after a pass; some games have none.
       ...(this.#threats.checked && definition.threats && { pass: true }),
+      ...(this.#evaluations.isReviewing && { milliseconds: ownTime }),
     };
   }
 

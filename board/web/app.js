@@ -5,6 +5,7 @@
 import { notify } from './dom.js';
 import { Geometry } from './geometry.js';
 import { MoveInput } from './moveinput.js';
+import { cellsOf } from './numbers.js';
 import { Play } from './play.js';
 import { Removals } from './removals.js';
 import { Searches } from './searches.js';
@@ -127,7 +128,7 @@ export class App extends EventTarget {
     const geometry = new Geometry(root.board);
     const at = tree.at.parent ? await this.request('position', { game: tree.game, moves: tree.movesTo() }) : root;
     tree.players = Array.from({ length: root.seats }, (_, seat) => tree.players[seat] ?? (seat === 0 ? 'human' : 'engine'));
-    if (geometry.columns.length) await this.#label(tree); // otherwise the labels are the text forms
+    await this.#describe(tree, geometry);
     if (this.tree) {
       this.play.clocks.record(this.tree.at, this.play.clocks.remaining);
       this.emit('leave');
@@ -157,13 +158,26 @@ export class App extends EventTarget {
     await this.#follow();
   }
 
-  /** Labels the moves of a saved game, which has only their text forms. */
-  async #label(tree) {
+  /** Adds the labels of the moves of a saved game, which has only their text forms, and the cells of the moves of its evaluations. */
+  async #describe(tree, geometry) {
     if (tree.isLabelled) return;
-    const saved = tree.toSaved().nodes.map(({ parent, move }) => ({ parent, move }));
+    const nodes = tree.subtree();
+    const saved = tree.toSaved(false).nodes.map(({ parent, move }) => ({ parent, move }));
+    const described = nodes.slice(1);
+    for (const [i, node] of nodes.entries()) {
+      if (node.evaluation?.chances.length !== tree.players.length || node.evaluation.seat >= tree.players.length) node.evaluation = null;
+      let parent = i;
+      for (const move of node.evaluation?.line ?? []) {
+        move.cells = cellsOf(geometry, move.move);
+        move.kind = move.cells.length > 1 ? 'arrow' : 'ring';
+        described.push(move);
+        parent = saved.push({ parent, move: move.move });
+      }
+    }
+    if (!geometry.columns.length) return; // the labels are the text forms
     try {
       const { labels } = await this.request('labels', { game: tree.game, nodes: saved });
-      tree.subtree().slice(1).forEach((node, i) => { node.label = labels[i] || node.move; });
+      described.forEach((move, i) => { move.label = labels[i] || move.move; });
       tree.isLabelled = true;
     } catch {
       // A game that is too large for a request is shown with the text forms.

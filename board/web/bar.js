@@ -1,7 +1,7 @@
 /** The evaluation bar beside the board: each seat's expected share of the point of the game. */
 
 import { byId, h, replace } from './dom.js';
-import { evaluationsOf, percent } from './evaluations.js';
+import { evaluationsOf, finalNodes, percent } from './evaluations.js';
 
 /** @param {import('./app.js').App} app */
 export function installBar(app) {
@@ -11,7 +11,7 @@ export function installBar(app) {
   app.addEventListener('game', () => { bar.hidden = true; });
   app.addEventListener('position', () => {
     if (app.position.over && app.position.points) {
-      evaluations.put(app.tree.at, { chances: app.position.points, nodes: Infinity, seat: -1 });
+      evaluations.put(app.tree.at, { chances: app.position.points, nodes: finalNodes, seat: -1 });
     }
     update();
   });

@@ -205,7 +205,7 @@ class ShareMenu {
   async #copyLink() {
     const address = new URL(location.href);
     address.search = '';
-    address.hash = await toFragment(this.#app.tree.toSaved());
+    address.hash = await toFragment(this.#app.tree.toSaved(false));
     await copy(address.href);
     notify('The link is on the clipboard. It holds the whole game.');
   }
@@ -221,7 +221,7 @@ class ShareMenu {
     download(`${tree.game.name}.json`, 'application/json', `${JSON.stringify(tree.toSaved(), null, 1)}\n`);
   }
 
-  #request(format) { return this.#app.request('export', { saved: this.#app.tree.toSaved(), format }); }
+  #request(format) { return this.#app.request('export', { saved: this.#app.tree.toSaved(false), format }); }
 
   async #export(format) {
     const { name, type, text } = await this.#request(format);

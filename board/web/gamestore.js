@@ -20,16 +20,19 @@ export const uniqueText = () => Array.from(crypto.getRandomValues(new Uint8Array
 export const newGame = (saved, terms = {}) => ({ id: uniqueText(), revision: uniqueText(), time: Date.now(), saved, terms });
 
 /**
- * Stores a game. If another tab has changed the stored game meanwhile, the stored game stays, and this game is stored in addition.
+ * Stores a game. If another tab has changed the stored game meanwhile, the stored game stays, and this game is stored in addition if a
+ * person has changed it.
  * @param {KeptGame} game
  * @param {string|null} before its revision when it was last stored; null if it was never stored
+ * @param {boolean} isEdited whether a person has changed it; otherwise only searches have added their evaluations
  * @returns {Promise<string>} the id under which it is stored
  */
-export function putGame(game, before) {
+export function putGame(game, before, isEdited) {
   return transact('readwrite', (games, done) => {
     games.get(game.id).onsuccess = ({ target: { result: stored } }) => {
-      const id = stored && stored.revision !== before ? uniqueText() : game.id;
-      games.put({ ...game, id });
+      const isConflict = stored && stored.revision !== before;
+      const id = isConflict && isEdited ? uniqueText() : game.id;
+      if (!isConflict || isEdited) games.put({ ...game, id, time: isEdited || !stored ? game.time : stored.time });
       done(id);
     };
   });

@@ -17,7 +17,7 @@ export function install(app, element) {
   const review = new Review(app);
   const mistakes = new Mistakes(app);
   const graph = new Graph(app, mistakes);
-  element.append(h('div', { class: 'tools' }, review.button, mistakes.button, review.progress, review.text), graph.element, graph.legend, graph.summary);
+  element.append(h('div', { class: 'tools' }, review.button, review.depth, review.progress, review.text, mistakes.button), graph.element, graph.legend, graph.summary);
 }
 
 /** Draws the chances along the present line of the game. */
@@ -64,7 +64,7 @@ class Graph {
     this.#mistakes.offer(this.#line);
     const evaluated = this.#line.filter((node) => this.#evaluations.get(node));
     const isEmpty = evaluated.length < 2 || tree.isPuzzle;
-    const isReviewed = !isEmpty && evaluated.length === this.#line.length && !this.#evaluations.isReviewing;
+    const isReviewed = !isEmpty && evaluated.length === this.#line.length;
     const summary = isReviewed && summaryTable(this.#app, this.#line);
     replace(this.summary, summary);
     this.summary.hidden = !summary;

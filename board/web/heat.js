@@ -106,8 +106,7 @@ function lossesOf(lines, seat, kind) {
   const best = Math.max(...known.map(({ chances }) => chances[seat]));
   return known.map(({ moves: [{ cells }], chances }) => {
     const loss = best - chances[seat];
-    const lost = Math.round(100 * loss);
-    const text = kind === 'chances' ? String(Math.round(100 * chances[seat])) : lost ? `−${lost}` : '0';
+    const text = String(Math.round(100 * (kind === 'chances' ? chances[seat] : loss)));
     return { cells, loss, level: levelOf(maxLosses, (limit) => loss < limit), text };
   }).sort((a, b) => a.loss - b.loss);
 }

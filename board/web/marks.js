@@ -134,7 +134,7 @@ function heat(surface, cell, { level, text }, seats) {
   if (painter.geometry.isTriangular) ctx.arc(x(cell), y(cell), 0.49 * unit, 0, 2 * Math.PI);
   else ctx.roundRect(x(cell) - 0.47 * unit, y(cell) - 0.47 * unit, 0.94 * unit, 0.94 * unit, 0.12 * unit);
   ctx.fill();
-  const isNumbered = unit >= 12;
+  const isNumbered = unit >= 7 * Math.max(2, text.length);
   if (seats.length === 1) painter.man(ctx, seats[0], x(cell), y(cell), 0.86, 1, isNumbered ? '' : undefined);
   if (isNumbered) write(surface, cell, text, Math.min(0.4, 0.95 / text.length), seats.length === 1 ? numberColour(palette, painter.geometry, seats[0]) : palette[`onheat${level}`]);
 }

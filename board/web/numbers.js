@@ -31,4 +31,4 @@ export function installNumbers(app) {
 }
 
 /** The cells that the text form of a move names; none for a pass. */
-const cellsOf = (geometry, move) => move.split('>').map((name) => geometry.find(name)).filter((cell) => cell !== undefined);
+export const cellsOf = (geometry, move) => move.split('>').map((name) => geometry.find(name)).filter((cell) => cell !== undefined);

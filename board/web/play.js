@@ -118,7 +118,7 @@ export class Play {
     const turn = this.#turn;
     this.thinking = seat;
     const { app } = this;
-    this.#search = app.search('play', { ...app.positionFields(), seat, ...this.#strength(seat), seed: randomSeed() }, undefined, { urgent: true });
+    this.#search = app.search('play', { ...app.positionFields(), seat, ...this.#strength(seat), seed: randomSeed() }, undefined, 'urgent');
     let answer;
     try {
       answer = await this.#search.done;

@@ -1,10 +1,15 @@
-/** Evaluates positions with few nodes: all of a game, one after the other, or a single one. */
+/** Evaluates positions with a number of nodes: all of a game, one after the other in the background, or a single one. */
 
 import { announce, button, h } from './dom.js';
-import { evaluationOf, evaluationsOf } from './evaluations.js';
+import { evaluationOf, evaluationsOf, finalNodes } from './evaluations.js';
 
-/** The node limit for each position. */
-const reviewNodes = 4000;
+/** How deeply a game can be reviewed: the node limit for each position. */
+const depths = [
+  { text: 'quickly', nodes: 4_000 }, { text: 'carefully', nodes: 50_000 }, { text: 'thoroughly', nodes: 500_000 }, { text: 'very thoroughly', nodes: 5_000_000 },
+];
+
+/** The part of the positions after which the time that is left is told. */
+const minDone = 0.05;
 
 /** A run of evaluations, which can be stopped. @typedef {{search: (import('./searches.js').Search|null), isStopped: boolean}} Run */
 
@@ -18,20 +23,21 @@ export function stop(run) {
 }
 
 /**
- * Evaluates the position of a node, unless it has an evaluation. It starts again if a search for a move to play interrupts it.
+ * Evaluates the position of a node, unless it has an evaluation with as many nodes. It starts again if another search interrupts it.
  * @param {import('./app.js').App} app @param {import('./tree.js').Node} node @param {Run} run
+ * @param {number} [nodes] the node limit @param {string} [rank] see Searches
  */
-export async function evaluate(app, node, run) {
+export async function evaluate(app, node, run, nodes = depths[0].nodes, rank = 'normal') {
   const evaluations = evaluationsOf(app);
-  if ((evaluations.get(node)?.nodes ?? 0) >= reviewNodes) return;
+  if ((evaluations.get(node)?.nodes ?? 0) >= nodes) return;
   const position = await app.positionOf(node);
   if (position.over) {
-    if (position.points) evaluations.put(node, { chances: position.points, nodes: Infinity, seat: -1 });
+    if (position.points) evaluations.put(node, { chances: position.points, nodes: finalNodes, seat: -1 });
     return;
   }
   const seat = position.actors[0];
   while (!run.isStopped) {
-    run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes: reviewNodes });
+    run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes }, undefined, rank);
     let answer;
     try {
       answer = await run.search.done;
@@ -39,14 +45,14 @@ export async function evaluate(app, node, run) {
       if (!run.search.isStopped) throw error;
     }
     if (!run.search.isStopped) {
-      evaluations.put(node, { ...evaluationOf(answer, position.simultaneous ? -1 : seat), nodes: Math.max(answer.nodes, reviewNodes) });
+      evaluations.put(node, { ...evaluationOf(answer, position.simultaneous ? -1 : seat), nodes: Math.max(answer.nodes, nodes) });
       return;
     }
     if (app.searches.busy) await new Promise((free) => { app.searches.addEventListener('idle', free, { once: true }); });
   }
 }
 
-/** Searches all positions of the present line, one after the other. */
+/** Searches all positions of the present line, one after the other, in the background. */
 export class Review {
   #app;
   #evaluations;
@@ -55,19 +61,20 @@ export class Review {
   constructor(app) {
     this.#app = app;
     this.#evaluations = evaluationsOf(app);
-    this.button = button('Review the game', () => this.#toggle());
+    this.button = button('Review', () => this.#toggle(), { title: 'Review the game' });
+    this.depth = h('select', { class: 'depth', 'aria-label': 'How deeply', title: 'How deeply each position is searched' }, depths.map(({ text }, i) => h('option', { value: i }, text)));
     this.progress = h('progress', { hidden: true, 'aria-label': 'Positions reviewed' });
     this.text = h('span', { class: 'figures' });
     app.addEventListener('game', () => {
       this.#stop();
-      this.button.disabled = !app.definition.searchable;
+      this.button.disabled = this.depth.disabled = !app.definition.searchable;
       this.text.textContent = '';
     });
   }
 
   #toggle() {
     if (this.#run) this.#stop();
-    else this.#begin();
+    else this.review(this.#app.tree.currentLine());
   }
 
   #stop() {
@@ -75,32 +82,49 @@ export class Review {
     if (!run) return;
     this.#run = null;
     stop(run);
-    this.button.textContent = 'Review the game';
+    this.button.textContent = 'Review';
     this.progress.hidden = true;
+    this.depth.hidden = false;
+    this.text.textContent = '';
     this.#evaluations.isReviewing = false;
   }
 
-  async #begin() {
+  /** Reviews positions instead of those that are reviewed now. @param {import('./tree.js').Node[]} nodes */
+  async review(nodes) {
+    this.#stop();
     const run = newRun();
     this.#run = run;
     this.#evaluations.isReviewing = true;
     this.button.textContent = 'Stop';
     this.progress.hidden = false;
-    this.text.textContent = '';
+    this.depth.hidden = true;
     this.#app.tree.keepNow();
-    const line = this.#app.tree.currentLine();
-    this.progress.max = line.length;
+    const limit = depths[this.depth.value].nodes;
+    const left = nodes.filter((node) => (this.#evaluations.get(node)?.nodes ?? 0) < limit);
+    this.progress.max = left.length;
+    const begin = performance.now();
+    let problem = '';
     try {
       // From the end, so that the transposition table holds later positions when earlier ones are searched.
-      for (const [i, node] of line.toReversed().entries()) {
+      for (const [i, node] of left.toReversed().entries()) {
         this.progress.value = i;
-        await evaluate(this.#app, node, run);
+        this.text.textContent = progressText(i, left.length, performance.now() - begin);
+        await evaluate(this.#app, node, run, limit, 'background');
         if (this.#run !== run) return;
       }
       announce('The game has been reviewed');
     } catch (error) {
-      if (this.#run === run) this.text.textContent = error.message;
+      problem = error.message;
     }
-    if (this.#run === run) this.#stop();
+    if (this.#run !== run) return;
+    this.#stop();
+    this.text.textContent = problem;
   }
+}
+
+/** How much of a review is done, and how long it will take. @param {number} time since its beginning, in milliseconds */
+function progressText(done, count, time) {
+  if (done < Math.max(1, minDone * count)) return `${done} of ${count}`;
+  const seconds = time / 1000 / done * (count - done);
+  return `${done} of ${count}, ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`} left`;
 }

@@ -3,13 +3,17 @@
  * @typedef {import('./transport.js').Stream & {isStopped: boolean}} Search
  */
 
+/** Which searches come first. */
+const ranks = { background: 0, normal: 1, urgent: 2 };
+
 /**
  * Runs searches one at a time, as the engine does. A new search stops the running one, unless the running one is urgent, such as the search
- * for a move of the engine: then the new one waits for its end. At most one search waits. Event "idle": no search runs or waits.
+ * for a move of the engine: then the new one waits for its end. A search in the background waits for any other. At most one search waits.
+ * Event "idle": no search runs or waits, except in the background.
  */
 export class Searches extends EventTarget {
   #channel;
-  #running = null; // {stream, urgent, ended}
+  #running = null; // {stream, rank, …}
   #waiting = null; // the search that begins next
 
   /** @param {import('./transport.js').Channel} channel */
@@ -18,19 +22,19 @@ export class Searches extends EventTarget {
     this.#channel = channel;
   }
 
-  /** Whether a search runs or waits. */
-  get busy() { return Boolean(this.#running || this.#waiting); }
+  /** Whether a search runs or waits that is not in the background. */
+  get busy() { return [this.#running, this.#waiting].some((search) => search?.rank > ranks.background); }
 
   /**
-   * Begins a search as soon as the engine is free. It replaces a waiting search, unless only the waiting one is urgent.
+   * Begins a search as soon as the engine is free. It replaces a waiting search, unless that one comes first.
    * @param {string} name of the request: play, analyse or prove
    * @param {Object} fields
    * @param {function(Object): void} [onAnswer] called with each answer
-   * @param {{urgent?: boolean}} [options] urgent: other searches don't stop this one
+   * @param {'background'|'normal'|'urgent'} [rank] urgent: other searches don't stop this one; background: it doesn't stop others
    * @returns {Search} done is rejected with an Error "stopped" if it never began
    */
-  start(name, fields, onAnswer = () => {}, { urgent = false } = {}) {
-    const search = { urgent, isStopped: false, stream: null };
+  start(name, fields, onAnswer = () => {}, rank = 'normal') {
+    const search = { rank: ranks[rank], isStopped: false, stream: null };
     const done = this.#queue(search).then(() => {
       if (search.isStopped) throw new Error('stopped');
       search.stream = this.#channel.stream(name, fields, (answer) => { if (!search.isStopped || !answer.more) onAnswer(answer); });
@@ -41,7 +45,7 @@ export class Searches extends EventTarget {
 
   /** Waits until a search may begin. */
   async #queue(search) {
-    if (this.#waiting?.urgent && !search.urgent) {
+    if (this.#waiting?.rank > search.rank) {
       search.isStopped = true;
       return;
     }
@@ -50,7 +54,7 @@ export class Searches extends EventTarget {
       this.#running = search;
       return;
     }
-    if (!this.#running.urgent) this.#stop(this.#running);
+    if (this.#running.rank < ranks.urgent && this.#running.rank <= search.rank) this.#stop(this.#running);
     await new Promise((begin) => {
       search.begin = begin;
       this.#waiting = search;
@@ -70,7 +74,7 @@ export class Searches extends EventTarget {
     if (this.#running !== search) return;
     this.#running = this.#waiting;
     this.#waiting = null;
-    if (this.#running) this.#running.begin();
-    else this.dispatchEvent(new Event('idle'));
+    this.#running?.begin();
+    if (!this.busy) this.dispatchEvent(new Event('idle'));
   }
 }

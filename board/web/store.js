@@ -2,19 +2,22 @@
  * Stores the game shown: after each change in the library, and for a reload of the page in the tab's storage. The latter also holds
  * later changes, games that are not kept, such as puzzles, and the time left on the clocks.
  */
+import { evaluationsOf } from './evaluations.js';
 import { addGames, keptGame, putGame, removeGames, uniqueText } from './gamestore.js';
 import { GameTree } from './tree.js';
 
 /** The key of the tab's storage. */
 const key = 'quincunx.game';
 
-/** The delay between a change and storing the game, in milliseconds. */
+/** The delay between a change by a person, or by a search, and storing the game, in milliseconds. */
 const delay = 400;
+const evaluationDelay = 3000;
 
 export class Keeper {
   #app;
   #kept = new WeakMap(); // {id, revision} by tree, as last stored
   #timer = 0; // until the game is stored; 0 if it has not changed
+  #isEdited = false; // a person has changed it, not only a search
   #writing = Promise.resolve(); // fulfilled once everything is stored
   #revisions = []; // stored or being stored, of the game shown; the tab's storage may not hold them yet
   #isLeft = false; // the page is left
@@ -27,6 +30,7 @@ export class Keeper {
     app.addEventListener('leave', () => this.#flush());
     app.addEventListener('game', () => { if (!this.#kept.has(app.tree)) this.#later(); });
     app.addEventListener('tree', () => this.#later());
+    evaluationsOf(app).addEventListener('change', ({ detail: node }) => { if (node.tree === app.tree) this.#later(false); });
     document.addEventListener('visibilitychange', () => { if (document.hidden && !this.#isLeft) this.#flush(); });
     window.addEventListener('pagehide', () => this.#storeInTab());
     window.addEventListener('pageshow', () => { this.#isLeft = false; });
@@ -35,25 +39,34 @@ export class Keeper {
   /** The id of the game shown in the library, undefined if it is not there. */
   get id() { return this.#kept.get(this.#app.tree)?.id; }
 
-  #later() { this.#timer ||= setTimeout(() => this.#flush(), delay); }
+  #later(isEdited = true) {
+    if (this.#timer && (this.#isEdited || !isEdited)) return;
+    clearTimeout(this.#timer);
+    this.#isEdited = isEdited;
+    this.#timer = setTimeout(() => this.#flush(), isEdited ? delay : evaluationDelay);
+  }
 
   /** Stores the game shown if it has changed. @returns {Promise<void>} */
   #flush() {
     const { tree, termsNow } = this.#app;
     const isChanged = this.#timer > 0;
+    const isEdited = this.#isEdited;
+    this.#isEdited = false;
     clearTimeout(this.#timer);
     this.#timer = 0;
     if (!isChanged || !tree.isKept) return;
-    const game = { revision: uniqueText(), time: Date.now(), saved: tree.toSaved(), terms: termsNow };
-    this.#writing = this.#writing.then(() => this.#put(tree, game));
+    const game = { time: Date.now(), saved: tree.toSaved(), terms: termsNow };
+    this.#writing = this.#writing.then(() => this.#put(tree, game, isEdited));
   }
 
-  async #put(tree, game) {
+  async #put(tree, game, isEdited) {
     const before = this.#kept.get(tree);
-    this.#revisions = [before?.revision, game.revision];
+    // Evaluations don't count as a change, so that another tab can go on with the game.
+    const revision = before && !isEdited ? before.revision : uniqueText();
+    this.#revisions = [before?.revision, revision];
     try {
-      const id = await putGame({ ...game, id: before?.id ?? uniqueText() }, before?.revision ?? null);
-      this.#kept.set(tree, { id, revision: game.revision });
+      const id = await putGame({ ...game, revision, id: before?.id ?? uniqueText() }, before?.revision ?? null, isEdited);
+      this.#kept.set(tree, { id, revision });
       this.problem = '';
     } catch (error) {
       this.problem = error.message;

@@ -3,6 +3,7 @@
  * lead to them.
  */
 
+import { restoredEvaluation, savedEvaluation } from './evaluations.js';
 import { checkSaved, schema } from './saved.js';
 
 /**
@@ -30,6 +31,8 @@ export class Node {
     this.marks = [];
     /** @type {Ending|null} */
     this.ending = null;
+    /** What searches have found. @type {import('./evaluations.js').Evaluation|null} */
+    this.evaluation = null;
     /** A number that is unique in the tree. */
     this.id = id;
     /** The number of moves from the root. */
@@ -182,6 +185,7 @@ export class GameTree extends EventTarget {
       same.comment ||= n.comment;
       if (!same.marks.length) same.marks = n.marks;
       same.ending ??= n.ending;
+      same.evaluation ??= n.evaluation;
       for (const child of children.toReversed()) {
         child.parent = same;
         stack.push([child, same.children.length]);
@@ -238,8 +242,9 @@ export class GameTree extends EventTarget {
     return nodes;
   }
 
-  /** Returns the game in the JSON format of saved games. */
-  toSaved() {
+  /** Returns the game in the JSON format of saved games. @param {boolean} [hasEvaluations] whether with the evaluations of positions */
+  toSaved(hasEvaluations = true) {
+    const evaluationOf = ({ evaluation }) => hasEvaluations && evaluation && { evaluation: savedEvaluation(evaluation) };
     const nodes = this.subtree();
     const numbers = new Map(nodes.map((n, i) => [n, i]));
     const saved = { schema, game: this.game.name, players: this.players };
@@ -250,8 +255,9 @@ export class GameTree extends EventTarget {
     if (this.root.comment) saved.comment = this.root.comment;
     if (this.root.marks.length) saved.marks = this.root.marks;
     if (this.root.ending) saved.ending = this.root.ending;
+    Object.assign(saved, evaluationOf(this.root));
     saved.nodes = nodes.slice(1).map((n) => ({
-      parent: numbers.get(n.parent), move: n.move, ...(n.comment && { comment: n.comment }), ...(n.marks.length && { marks: n.marks }), ...(n.ending && { ending: n.ending }),
+      parent: numbers.get(n.parent), move: n.move, ...(n.comment && { comment: n.comment }), ...(n.marks.length && { marks: n.marks }), ...(n.ending && { ending: n.ending }), ...evaluationOf(n),
     }));
     saved.at = numbers.get(this.at);
     return saved;
@@ -265,22 +271,23 @@ export class GameTree extends EventTarget {
    */
   static fromSaved(saved, keep = 'always') {
     checkSaved(saved);
-    const { game: name, options, position, players = [], names = [], ratings = [], event = '', date = '', nodes: list, at = 0, comment = '', marks = [], ending = null } = saved;
+    const { game: name, options, position, players = [], names = [], ratings = [], event = '', date = '', nodes: list, at = 0, comment = '', marks = [], ending = null, evaluation } = saved;
     const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...players], keep);
     Object.assign(tree, { names: [...names], ratings: [...ratings], event, date });
-    Object.assign(tree.root, { comment, marks: [...marks], ending });
+    Object.assign(tree.root, { comment, marks: [...marks], ending, evaluation: evaluation ? restoredEvaluation(evaluation) : null });
     const nodes = [tree.root];
     const known = new Map(); // nodes by parent and move, so that a duplicate becomes one node
-    for (const { parent, move, comment, marks, ending } of list) {
+    for (const { parent, move, comment, marks, ending, evaluation } of list) {
       const key = `${nodes[parent].id} ${move}`;
       const node = known.get(key) ?? tree.#make(nodes[parent], { move, label: move });
       known.set(key, node);
       if (comment) node.comment = comment;
       if (marks?.length) node.marks = [...marks];
       node.ending = ending ?? node.ending;
+      if (evaluation) node.evaluation = restoredEvaluation(evaluation);
       nodes.push(node);
     }
-    tree.isLabelled = nodes.length === 1;
+    tree.isLabelled = nodes.length === 1 && !evaluation;
     tree.goto(nodes[at]);
     return tree;
   }

@@ -111,9 +111,9 @@ func (p *tab) review(moves string) {
 	p.press("#files", "Open")
 	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", moves)
 	p.press("dialog[aria-labelledby=open-title]", "Open text")
-	p.await("the game", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position?.ply > 0`)
+	p.await("the game", `!document.querySelector('dialog[aria-labelledby=open-title]').open && window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position?.ply > 0`)
 	p.press("#graph", "Review the game")
-	p.await("the end of the review", `document.querySelector('#graph .tools button').innerText === 'Review the game' && document.querySelector('#graph table')`)
+	p.await("the end of the review", `document.querySelector('#graph .tools button').innerText === 'Review' && document.querySelector('#graph table')`)
 }
 
 // badGame is a game of Pente in which both sides have let wins go.

@@ -41,7 +41,7 @@ func testHeatMap(t *testing.T, b *chromium, s *boardServer) {
 	p.watchMap()
 	number := func(text string) int {
 		t.Helper()
-		n, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
+		n, err := strconv.Atoi(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,9 +66,9 @@ func testHeatMap(t *testing.T, b *chromium, s *boardServer) {
 	}
 	p.keepPicture("heat-pente.png")
 	p.write("#analysis", "Map", "losses")
-	p.await("losses", `window.tiles.some(({ text }) => text === '0') && window.tiles.every(({ text }) => /^(0|−\d+)$/.test(text))`)
+	p.await("losses", `window.tiles.some(({ text }) => text === '0') && window.tiles.length >= 20`)
 	losses := p.tiles(20)
-	if !slices.IsSortedFunc(losses, func(a, b tile) int { return number(b.Text) - number(a.Text) }) || losses[0].Level != 0 {
+	if !slices.IsSortedFunc(losses, func(a, b tile) int { return number(a.Text) - number(b.Text) }) || losses[0].Level != 0 {
 		t.Errorf("the losses are %v", losses)
 	}
 	p.clickCell(losses[0].Cells[0])

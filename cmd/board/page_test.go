@@ -32,6 +32,8 @@ func TestPage(t *testing.T) {
 		{"first clicks", false, true, testFirstClicks},
 		{"analysis", false, false, testAnalysis},
 		{"heat map", true, false, testHeatMap},
+		{"evaluations", true, false, testEvaluations},
+		{"background", true, false, testBackground},
 		{"unsearched", true, false, testUnsearched},
 		{"agreement", true, false, testAgreement},
 		{"threats", true, false, testThreats},
