@@ -38,6 +38,7 @@ const maxTime = 24 * 3600 * 1000;
  * - "game": another game is shown, new or loaded; `geometry` is known, but `position` is null until its event
  * - "at": another node of the game is the present one, whose position may not be known yet
  * - "hint": a person asks for a hint; a listener that gives one cancels the event
+ * - "review": a person wants positions to be reviewed: the detail is their nodes
  * - "edit": a person wants to edit the position shown
  * - "leave": another game is about to be shown instead of the present one
  * - "position": the position of `tree.at` is known and shown

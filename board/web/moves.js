@@ -1,6 +1,7 @@
 /** The list of moves with variations and comments, and the keys to go through it. */
 
 import { aboutEditor } from './about.js';
+import { comparison } from './compare.js';
 import { announce, button, h, iconButton, replace } from './dom.js';
 import { drawingTools } from './drawing.js';
 import { evaluationsOf } from './evaluations.js';
@@ -19,7 +20,7 @@ const maxDepth = 12;
 export function install(app, element) {
   const list = new MoveList(app);
   const editor = new MoveEditor(app);
-  element.append(list.element, editor.element, aboutEditor(app));
+  element.append(list.element, comparison(app), editor.element, aboutEditor(app));
   document.addEventListener('keydown', (event) => onKey(app, event));
 }
 

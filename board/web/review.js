@@ -65,6 +65,7 @@ export class Review {
     this.depth = h('select', { class: 'depth', 'aria-label': 'How deeply', title: 'How deeply each position is searched' }, depths.map(({ text }, i) => h('option', { value: i }, text)));
     this.progress = h('progress', { hidden: true, 'aria-label': 'Positions reviewed' });
     this.text = h('span', { class: 'figures' });
+    app.addEventListener('review', ({ detail: nodes }) => this.review(nodes));
     app.addEventListener('game', () => {
       this.#stop();
       this.button.disabled = this.depth.disabled = !app.definition.searchable;

@@ -34,6 +34,7 @@ func TestPage(t *testing.T) {
 		{"heat map", true, false, testHeatMap},
 		{"evaluations", true, false, testEvaluations},
 		{"background", true, false, testBackground},
+		{"compare", true, false, testCompare},
 		{"unsearched", true, false, testUnsearched},
 		{"agreement", true, false, testAgreement},
 		{"threats", true, false, testThreats},
