@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"quincunx/engine"
 	"quincunx/engine/tactics"
@@ -30,6 +31,7 @@ type puzzleInfo struct {
 	Kind     tactics.Kind `json:"kind"`  // win or save
 	Plies    int          `json:"plies"` // of the win to find or to prevent
 	Theme    string       `json:"theme"`
+	Rating   int          `json:"rating"` // Elo
 }
 
 func puzzles(_ *Conn, r *puzzlesRequest) (any, error) {
@@ -46,19 +48,16 @@ func puzzles(_ *Conn, r *puzzlesRequest) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i, p := range suite {
+		for _, p := range suite {
 			seat, err := p.Seat()
 			if err != nil {
 				return nil, err
 			}
-			answer.Puzzles = append(answer.Puzzles, puzzleInfo{puzzleName(name, i), name, p.Text, seat, p.Kind, p.Plies, p.Theme})
+			answer.Puzzles = append(answer.Puzzles, puzzleInfo{p.Name(), name, p.Text, seat, p.Kind, p.Plies, p.Theme, p.Rating})
 		}
 	}
 	return answer, nil
 }
-
-// puzzleName returns the name of a puzzle of a game by its number from 0.
-func puzzleName(game string, number int) string { return fmt.Sprintf("%s-%d", game, number+1) }
 
 // puzzleRequest asks whether the moves of an attempt at a puzzle are right.
 type puzzleRequest struct {
@@ -72,7 +71,8 @@ type puzzleRequest struct {
 type puzzleAnswer struct {
 	Right    bool           `json:"right"`
 	Done     bool           `json:"done"`
-	Reply    *session.Move  `json:"reply,omitempty"`    // the opponent's next move
+	Reply    *session.Move  `json:"reply,omitempty"`    // the opponent's next move, which resists longest
+	Refuted  []session.Move `json:"refuted,omitempty"`  // the moves that show why the last one is wrong
 	Solution []session.Move `json:"solution,omitempty"` // in turn, also if all seats act simultaneously
 	Any      []int          `json:"any,omitempty"`      // the indices of the moves of Solution that any other move could replace
 	Hint     *session.Move  `json:"hint,omitempty"`     // a right move, if the solver is to move and one is known
@@ -95,6 +95,9 @@ func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, e
 	}
 	answer := puzzleAnswer{Right: v.IsRight, Done: v.IsDone}
 	if answer.Reply, err = after(p, r.Moves, v.Reply); err != nil {
+		return nil, err
+	}
+	if answer.Refuted, err = allAfter(p, r.Moves, v.Refutation); err != nil {
 		return nil, err
 	}
 	if r.Hint {
@@ -129,11 +132,23 @@ func after(p tactics.Position, moves []string, next string) (*session.Move, erro
 	if next == "" {
 		return nil, nil
 	}
-	all, err := inTurn(p, append(slices.Clone(moves), next))
+	all, err := allAfter(p, moves, []string{next})
 	if err != nil {
 		return nil, err
 	}
-	return &all[len(all)-1], nil
+	return &all[0], nil
+}
+
+// allAfter returns the moves after others from a puzzle, given by their text forms.
+func allAfter(p tactics.Position, moves, next []string) ([]session.Move, error) {
+	if len(next) == 0 {
+		return nil, nil
+	}
+	all, err := inTurn(p, slices.Concat(moves, next))
+	if err != nil {
+		return nil, err
+	}
+	return all[len(moves):], nil
 }
 
 // inTurn returns consecutive moves from a puzzle, given by their text forms. Where all seats act simultaneously, they are
@@ -166,15 +181,14 @@ func inTurn(p tactics.Position, texts []string) ([]session.Move, error) {
 
 // findPuzzle returns the puzzle with a name.
 func findPuzzle(name string) (tactics.Position, error) {
-	for _, game := range tactics.PuzzleGames {
+	game, _, _ := strings.Cut(name, "-")
+	if slices.Contains(tactics.PuzzleGames, game) {
 		suite, err := tactics.Puzzles(game)
 		if err != nil {
 			return tactics.Position{}, err
 		}
-		for i, p := range suite {
-			if puzzleName(game, i) == name {
-				return p, nil
-			}
+		if i := slices.IndexFunc(suite, func(p tactics.Position) bool { return p.Name() == name }); i >= 0 {
+			return suite[i], nil
 		}
 	}
 	return tactics.Position{}, fmt.Errorf("puzzle: unknown name %s", message.Quote(name))

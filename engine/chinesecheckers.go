@@ -62,7 +62,9 @@ func checkersGame() Game {
 			Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
 			Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
 		},
-		Levels:     &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {40_000, 0.5}, {500_000, 0}},
+		Levels: &[MaxLevel]Level{
+			{100, 20, 0}, {400, 17, 315}, {400, 9, 568}, {1_000, 5, 827}, {3_000, 2, 1109}, {15_000, 1, 1491}, {40_000, 0.5, 1732}, {500_000, 0, 2168},
+		},
 		LowerBound: checkersLowerBound,
 		CanPass:    func(movegen.State) bool { return true },
 		Methods: []Method{

@@ -56,7 +56,7 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 // if file is nil. Without an evaluation all positions of a game are even. Errors come from Weights.
 func (g Game) Evaluator(file []byte) (Evaluator, error) {
 	if g.Evaluation == nil && file == nil {
-		return g.evaluate, nil
+		return g.Evaluate, nil
 	}
 	w, err := g.Weights(file)
 	if err != nil {
@@ -78,8 +78,8 @@ func (g Game) EvaluatorOf(w eval.Weights) Evaluator {
 	}
 }
 
-// evaluate is an Evaluator with the default weights. It uses prepared tables, and prepares none.
-func (g Game) evaluate(s movegen.State) (movegen.State, error) {
+// Evaluate is an Evaluator with the default weights. It uses prepared tables, and prepares none.
+func (g Game) Evaluate(s movegen.State) (movegen.State, error) {
 	if g.Evaluation == nil {
 		return search.Unvalued(s), nil
 	}

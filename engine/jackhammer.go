@@ -51,7 +51,7 @@ func jackhammerGame() Game {
 			sequentialMethod("paranoid"), sequentialMethod("brs"),
 		},
 		// A game has a thousand turns, so even a small percentage of random actions does much harm.
-		Levels:      &[MaxLevel]Level{{20, 3}, {20, 2}, {20, 1.2}, {20, 0.6}, {60, 0}, {500, 0}, {4_000, 0}, {30_000, 0}},
+		Levels:      &[MaxLevel]Level{{20, 3, 0}, {20, 2, 90}, {20, 1.2, 163}, {20, 0.6, 291}, {60, 0, 438}, {500, 0, 599}, {4_000, 0, 651}, {30_000, 0, 651}}, // the last step is not measured
 		BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
 		BenchPositions: texts(
 			"17 after 0 1000 0:0 16:0 16:16 ./../.../..../...../....../......./......../........./........../.........../............/............./............../.............../................/.................",

@@ -49,7 +49,7 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 		p = p.Clone()
 		return Known{Source: FromSolution, Value: solution.Probe(p), Moves: solution.Moves(p)}, true, nil
 	}
-	evaluated, err := g.evaluate(s)
+	evaluated, err := g.Evaluate(s)
 	if err != nil {
 		return k, false, err
 	}

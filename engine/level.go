@@ -6,6 +6,7 @@ import "fmt"
 type Level struct {
 	Nodes  uint64  // for the search of a move
 	Random float64 // percentage of moves that are random, 0..100
+	Elo    int     // over level 1, as measured in games
 }
 
 // MaxLevel is the highest level. The lowest one is 1.
@@ -15,7 +16,9 @@ const MaxLevel = 8
 var levelNames = [MaxLevel]string{"Novice", "Beginner", "Casual", "Intermediate", "Skilled", "Advanced", "Expert", "Master"}
 
 // usualLevels are the levels of games without [Game].Levels.
-var usualLevels = [MaxLevel]Level{{20, 40}, {40, 28}, {100, 20}, {300, 12}, {1_000, 6}, {5_000, 2}, {40_000, 0}, {500_000, 0}}
+var usualLevels = [MaxLevel]Level{
+	{20, 40, 0}, {40, 28, 160}, {100, 20, 359}, {300, 12, 560}, {1_000, 6, 788}, {5_000, 2, 991}, {40_000, 0, 1251}, {500_000, 0, 1412},
+}
 
 // LevelName returns the name of a level, 1..MaxLevel.
 func LevelName(n int) string { return levelNames[n-1] }
@@ -35,3 +38,6 @@ func (g Game) Level(n int) Level {
 	}
 	return usualLevels[n-1]
 }
+
+// UsualLevel returns level n, 1..MaxLevel, of a game without [Game].Levels.
+func UsualLevel(n int) Level { return usualLevels[n-1] }

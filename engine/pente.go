@@ -37,8 +37,10 @@ func penteGame() Game {
 			Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: newEvaluated(evalpente.New),
 			Scale: func(movegen.State) float64 { return 0.0139 },
 		},
-		Methods:     []Method{AlphaBeta(evalpente.SearchParameters())},
-		Levels:      &[MaxLevel]Level{{20, 40}, {50, 25}, {200, 15}, {1_000, 8}, {4_000, 4}, {15_000, 1}, {80_000, 0}, {500_000, 0}},
+		Methods: []Method{AlphaBeta(evalpente.SearchParameters())},
+		Levels: &[MaxLevel]Level{
+			{20, 40, 0}, {50, 25, 208}, {200, 15, 353}, {1_000, 8, 570}, {4_000, 4, 775}, {15_000, 1, 935}, {80_000, 0, 1096}, {500_000, 0, 1191},
+		},
 		Provable:    true,
 		CanPass:     func(movegen.State) bool { return true },
 		BenchLimits: search.Limits{Depth: 10},

@@ -16,7 +16,7 @@ func (g Game) Prove(ctx context.Context, s movegen.State, o proof.Options, limit
 	if p, inTurn := s.(movegen.Position); !g.Provable || !inTurn || p.Seats() != 2 {
 		return proof.Decision{}, fmt.Errorf("%s: there is no search for proofs of forced wins in this game", g.Name)
 	}
-	root, err := g.evaluate(s)
+	root, err := g.Evaluate(s)
 	if err != nil {
 		return proof.Decision{}, err
 	}

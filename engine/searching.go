@@ -144,7 +144,7 @@ func (e *Engine) Evaluated() (movegen.State, error) {
 	if _, err := e.prepareEvaluation(context.Background(), false); err != nil {
 		return nil, err
 	}
-	return e.game.evaluate(e.turn.State)
+	return e.game.Evaluate(e.turn.State)
 }
 
 // root is a position with its evaluation, and the positions of the game before it.
@@ -207,7 +207,7 @@ func (e *Engine) evaluatedStart() (movegen.State, error) {
 	for range e.joints {
 		e.turn.Unmake()
 	}
-	start, err := e.game.evaluate(e.turn.State)
+	start, err := e.game.Evaluate(e.turn.State)
 	for i := range e.joints {
 		e.turn.Make(&e.joints[i])
 	}

@@ -30,7 +30,7 @@ for O, and the cells of the stones of X and of O, oldest first, - for none:
 			return index(), s.(*trilite.Position).CheckReachable()
 		},
 		// The game is played from its solution, which takes about a millisecond to compute. Levels differ only in random moves.
-		Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
+		Levels:         &[MaxLevel]Level{{1, 85, 0}, {1, 62, 137}, {1, 45, 230}, {1, 30, 325}, {1, 18, 427}, {1, 9, 535}, {1, 3, 611}, {1, 0, 658}},
 		Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},
 		BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
 		BenchLimits:    search.Limits{Depth: 1},

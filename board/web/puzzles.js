@@ -2,28 +2,40 @@
 
 import { attempt, button, byId, h, notify } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
+import { PuzzleList } from './puzzlelist.js';
 import { hintText, taskText, themeText } from './puzzletext.js';
 import { Run } from './run.js';
 import { maxSeats } from './saved.js';
 import { SolvedPuzzles } from './solved.js';
 import { GameTree, joint } from './tree.js';
 import { tell, Verdict } from './verdict.js';
-import { moveText } from './words.js';
+import { joined, moveText } from './words.js';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
 const answerDelay = 500;
 
+/** How long the refutation of a wrong move stays on the board, in milliseconds. */
+const refutedDelay = 1500;
+
 /**
- * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string}} Puzzle
+ * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string,
+ *   rating: number}} Puzzle
  */
 
 export class Puzzles {
   #app;
-  #list = null; // the puzzles of the chosen game
-  #lists = new Map(); // the puzzles by game
-  #current = null; // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint}
+  #list = []; // the puzzles of the chosen game, in ascending order of their ratings
+  #lists = new Map(); // the requests of the puzzles, by game
+  #isVisible = false; // now or earlier
+  // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint, tries: wrong moves with their refutations}
+  #current = null;
   #before = null; // {tree, terms}: the game shown before the first puzzle
   #solved = new SolvedPuzzles();
+  #shown = new PuzzleList(this.#solved, (puzzle) => {
+    this.#run.end();
+    this.#number.value = String(this.#list.indexOf(puzzle) + 1);
+    return this.#begin();
+  });
   #run = new Run(() => this.#toggleRun());
   #game;
   #number;
@@ -53,12 +65,20 @@ export class Puzzles {
     const tools = h('div', { class: 'tools' },
       this.#game, h('label', {}, 'No. ', this.#number),
       this.#startButtons, this.#solutionButton, this.#backButton);
-    this.element = h('div', { class: 'puzzles' }, tools, this.#run.text, this.#task, this.#verdict.element);
+    this.element = h('div', { class: 'puzzles' }, tools, this.#run.text, this.#task, this.#verdict.element, this.#shown.element);
     app.addEventListener('game', () => {
       if (app.tree === this.#before?.tree) this.#end();
-      if (!this.#list) this.#load();
-      else if (!this.#current) this.#chooseGameOnBoard();
+      if (this.#isVisible && !this.#current) this.#chooseGameOnBoard();
     });
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      this.#isVisible = true;
+      this.#game.append(...app.catalogue.games.map(({ name, title }) => h('option', { value: name }, title)));
+      this.#game.value = '';
+      this.#chooseGameOnBoard();
+    });
+    watch.observe(this.element);
     app.addEventListener('hint', (event) => {
       if (!this.#isOpen) return;
       event.preventDefault();
@@ -75,34 +95,31 @@ export class Puzzles {
   /** Whether the board shows a puzzle that is not solved yet. */
   get #isOpen() { return this.#current !== null && this.#app.tree === this.#current.tree && !this.#current.isDone; }
 
-  /** Loads the list of puzzles, once. */
-  async #load() {
-    this.#list = [];
-    try {
-      const { puzzles } = await this.#app.request('puzzles');
-      for (const p of puzzles) this.#lists.set(p.game, [...(this.#lists.get(p.game) ?? []), p]);
-    } catch (error) {
-      this.#task.textContent = error.message;
-      return;
-    }
-    const titles = new Map(this.#app.catalogue.games.map((g) => [g.name, g.title]));
-    this.#game.append(...[...this.#lists.keys()].map((name) => h('option', { value: name }, titles.get(name) ?? name)));
-    this.#open();
-    this.#chooseGameOnBoard();
-    for (const start of this.#startButtons) start.disabled = false;
-  }
-
-  /** Offers the puzzles of the game on the board, if it has some. */
+  /** Offers the puzzles of the game on the board. */
   #chooseGameOnBoard() {
     const { name } = this.#app.tree.game;
-    if (!this.#lists.has(name) || this.#game.value === name) return;
+    if (this.#game.value === name) return;
     this.#game.value = name;
     this.#open();
   }
 
-  #open() {
+  /** Offers the puzzles of the chosen game, which are loaded once. */
+  async #open() {
     this.#run.end();
-    this.#list = this.#lists.get(this.#game.value) ?? [];
+    const game = this.#game.value;
+    if (!this.#lists.has(game)) this.#lists.set(game, this.#app.request('puzzles', { game }));
+    for (const start of this.#startButtons) start.disabled = true;
+    try {
+      const { puzzles } = await this.#lists.get(game);
+      if (this.#game.value !== game) return;
+      this.#list = puzzles;
+    } catch (error) {
+      this.#lists.delete(game);
+      this.#task.textContent = error.message;
+      return;
+    }
+    for (const start of this.#startButtons) start.disabled = false;
+    this.#shown.set(this.#list);
     this.#number.max = String(this.#list.length);
     this.#number.value = String(1 + Math.max(0, this.#list.findIndex((p) => !this.#solved.has(p.puzzle))));
     this.#showProgress();
@@ -119,8 +136,9 @@ export class Puzzles {
       this.#run.end();
       return undefined;
     }
-    const unsolved = this.#list.filter((p) => !this.#solved.has(p.puzzle));
-    this.#run.begin(unsolved.length ? unsolved : this.#list);
+    const list = this.#shown.shown.length ? this.#shown.shown : this.#list;
+    const unsolved = list.filter((p) => !this.#solved.has(p.puzzle));
+    this.#run.begin(unsolved.length ? unsolved : list);
     return this.#nextOfRun();
   }
 
@@ -136,7 +154,10 @@ export class Puzzles {
       if (this.#isOpen) this.#run.record(this.#current.puzzle, false);
       return this.#nextOfRun();
     }
-    this.#number.value = String(Number(this.#number.value) % this.#list.length + 1);
+    const number = Number(this.#number.value);
+    const { shown } = this.#shown;
+    const next = shown.find((p) => this.#list.indexOf(p) >= number) ?? shown[0] ?? this.#list[0];
+    this.#number.value = String(this.#list.indexOf(next) + 1);
     return this.#begin();
   }
 
@@ -153,7 +174,8 @@ export class Puzzles {
     const { simultaneous } = await app.positionOf(tree.root);
     if (app.tree !== tree) return;
     this.#before = before;
-    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false, isHelped: false, hinted: null };
+    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false, isHelped: false, hinted: null, tries: [] };
+    this.#shown.mark(puzzle);
     this.#backButton.hidden = false;
     this.#solutionButton.disabled = false;
     this.#verdict.say('');
@@ -200,7 +222,8 @@ export class Puzzles {
     let answer = await this.#ask(current, moves);
     if (answer && !answer.right) {
       this.#run.record(this.#current.puzzle, false);
-      this.#verdict.say(`${moveText(app, action)}: that does not win against every choice of the others. Try again.`, 'bad');
+      const others = (answer.refuted ?? []).map((m) => moveText(app, m));
+      this.#verdict.say(`${moveText(app, action)}: that does not win ${others.length ? `if ${joined(others)}` : 'against every choice of the others'}. Try again.`, 'bad');
       await play.undo();
     }
     while (answer?.reply && replies.length < tree.players.length - 1) {
@@ -212,13 +235,18 @@ export class Puzzles {
     for (const reply of replies) play.choose(reply.seat, reply);
   }
 
-  async #answer(current, node, { right, reply, done }) {
+  async #answer(current, node, { right, reply, done, refuted = [] }) {
     const { tree } = current;
     if (!right) {
       this.#run.record(this.#current.puzzle, false);
-      this.#verdict.say(`${node.label} is not the move${reply ? `: ${reply.label} answers it` : ''}. Try again.`, 'bad');
+      this.#verdict.say(`${node.label} is not the move${refuted.length ? `: ${refuted[0].label} answers it` : ''}. Try again.`, 'bad');
+      current.tries.push({ parent: node.parent, moves: [{ move: node.move, label: node.label }, ...refuted] });
       await sleep(answerDelay);
-      if (this.#app.tree === tree && tree.at === node) tree.remove(node);
+      if (refuted.length && this.#app.tree === tree && tree.at === node) {
+        tree.add(refuted[0]);
+        await sleep(refutedDelay);
+      }
+      if (tree.nodes.has(node.id) && !current.isDone) tree.remove(node);
       return;
     }
     if (done) {
@@ -226,7 +254,8 @@ export class Puzzles {
       this.#solutionButton.disabled = true;
       this.#run.record(this.#current.puzzle, !current.isHelped);
       if (!current.isHelped) this.#solved.add(current.puzzle.puzzle);
-      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count.' : '!'}${themeText(current.puzzle)}`, 'good');
+      this.#shown.update();
+      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count.' : '!'}${themeText(current.puzzle)}${addTries(current, node)}`, 'good');
       return;
     }
     this.#verdict.say(`${node.label} is right. Go on.`, 'good');
@@ -270,9 +299,9 @@ export class Puzzles {
       const seats = current.simultaneous ? tree.players.length : 1;
       const inTurns = (list) => list.flatMap((_, i) => (i % seats ? [] : [joint(list.slice(i, i + seats))]));
       for (const move of inTurns(solution)) tree.add(move);
-      if (tree.root.next) tree.goto(tree.root.next);
+      const tries = addTries(current, tree.path()[1] ?? tree.root);
       const words = solution.map(({ label }, i) => ({ label: any.includes(i) ? `${label} (or any move)` : label }));
-      this.#verdict.say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.${themeText(puzzle)}`);
+      this.#verdict.say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.${themeText(puzzle)}${tries}`);
     } catch (error) {
       this.#verdict.say(error.message, 'bad');
     }
@@ -293,6 +322,17 @@ export class Puzzles {
 }
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
+
+/** Adds the wrong moves of a puzzle with their refutations as variations, and goes to a node. @returns {string} a sentence about them, or nothing */
+function addTries({ tree, tries }, node) {
+  for (const { parent, moves } of tries) {
+    if (!tree.nodes.has(parent.id)) continue;
+    tree.goto(parent);
+    tree.addLine(moves);
+  }
+  tree.goto(node);
+  return tries.length ? ' Your tries are in the moves, with their refutations.' : '';
+}
 
 /** The actions of all seats in the moves, in order. */
 const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));

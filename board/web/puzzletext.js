@@ -2,14 +2,31 @@
 
 import { actionVerbs, countText, pliesText, regionText } from './words.js';
 
+/** The theme of puzzles in which one seat has the board for itself, as the task says. */
+const alone = 'fewest moves';
+
 /** The task of a puzzle as a sentence. */
-export function taskText(app, { kind, plies, seat }, simultaneous) {
+export function taskText(app, { kind, plies, seat, theme }, simultaneous) {
   if (simultaneous) {
     const turns = plies / app.tree.players.length;
     return `${app.seatName(seat)} to choose, with ${countText(turns, 'turn')} left: one action wins whatever the others do.`;
   }
   const who = `${app.seatName(seat)} to move`;
+  if (theme === alone) return `${app.seatName(seat)} alone: bring all men home in ${countText(Math.ceil(plies / 2), 'move')}.`;
   return kind === 'win' ? `${who} and win within ${pliesText(plies)}.` : `${who} and hold: every other move loses.`;
+}
+
+/** The names of the difficulties, and the ratings from which on they begin. */
+const difficultyFrom = { Easy: 0, Medium: 1000, Hard: 1300, 'Very hard': 1700 };
+
+export const difficulties = Object.keys(difficultyFrom);
+
+/** The difficulty of a puzzle. */
+export const difficultyOf = ({ rating }) => difficulties.findLast((name) => rating >= difficultyFrom[name]);
+
+/** A puzzle in a few words; the theme only if it is solved. */
+export function puzzleTitle({ kind, plies, rating, theme }, isSolved) {
+  return `${kind === 'win' ? `win within ${pliesText(plies)}` : 'hold'}, rated ${rating}${isSolved ? `, solved: ${theme}` : ''}`;
 }
 
 /** The theme of a puzzle as a sentence, after its end: it would help to solve it. */

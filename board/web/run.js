@@ -10,9 +10,6 @@ const key = 'quincunx.ratings';
 const firstRating = 1200;
 const limits = { min: 100, max: 4000 };
 
-/** The rating of a puzzle, as a guess: the longer the win to find or to prevent, the harder. */
-const puzzleRating = ({ plies }) => 800 + 100 * Math.min(plies, 20);
-
 /** How much a puzzle changes a rating at most: more for the first puzzles. */
 const maxChange = (count) => (count < 20 ? 48 : 24);
 
@@ -29,7 +26,7 @@ class Ratings {
   /** Changes the rating by the result of a puzzle. @param {import('./puzzles.js').Puzzle} puzzle */
   record(puzzle, isSolved) {
     const { rating, count } = this.of(puzzle.game);
-    const expected = 1 / (1 + 10 ** ((puzzleRating(puzzle) - rating) / 400));
+    const expected = 1 / (1 + 10 ** ((puzzle.rating - rating) / 400));
     const changed = Math.round(rating + maxChange(count) * (Number(isSolved) - expected));
     this.#byGame.set(puzzle.game, { rating: Math.min(limits.max, Math.max(limits.min, changed)), count: count + 1 });
     try {
@@ -93,7 +90,7 @@ export class Run {
   /** Draws the next puzzle, of about the person's rating; undefined at the end of the run. */
   next() {
     const { rating } = this.#ratings.of(this.#game);
-    const distance = (puzzle) => Math.abs(puzzleRating(puzzle) - rating);
+    const distance = (puzzle) => Math.abs(puzzle.rating - rating);
     this.#left.sort((a, b) => distance(a) - distance(b));
     const index = Math.floor(Math.random() * Math.min(choices, this.#left.length));
     const [puzzle] = this.#left.splice(index, 1);

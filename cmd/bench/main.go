@@ -6,6 +6,7 @@
 //	bench figures              measure the figures of the documents again
 //	bench tactics [GAME ...]   solve positions with one right answer
 //	bench find GAME            search self-play games for such positions
+//	bench puzzles GAME FILE    collect puzzles for people
 //
 // Results go to standard output. The exit status is 0, 2 for wrong usage, or 1 if a figure has
 // changed, a position was not solved, too few positions were found, the signature is not the
@@ -35,6 +36,7 @@ var program = command.Program{
 		{Line: "bench figures --quick", Does: "measures the figures of the documents again that take seconds"},
 		{Line: "bench tactics pente --movetime 1s", Does: "has the engine solve positions of Pente, a second each"},
 		{Line: "bench find seega --seed 7 --count 10", Does: "looks for ten such positions"},
+		{Line: "bench puzzles trilite puzzles.txt --count 50", Does: "collects puzzles; the same command goes on after an interruption"},
 	},
 	Failure: "a figure or the signature has changed, a position was not solved, or the work failed",
 }
@@ -51,4 +53,5 @@ type commands struct {
 	Figures figuresCommand `cmd:"" help:"Measure the figures of the documents again, and say which have changed."`
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
+	Puzzles puzzlesCommand `cmd:"" help:"Collect puzzles for people, which differ from each other, with proofs and ratings."`
 }

@@ -8,6 +8,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search"
 	"quincunx/search/certificate"
 	"quincunx/tt"
@@ -53,42 +54,56 @@ func (f Finder) Check() error {
 // Find plays games and calls found with each position that it finds, until found returns false or ctx is done. Errors come
 // from Check or the engine.
 func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
-	if err := f.Check(); err != nil {
-		return err
-	}
-	e, err := engine.Open(f.Game, f.Settings)
+	e, err := f.open()
 	if err != nil {
 		return err
 	}
-	if err := e.Configure(engine.SearchOptions{HashMiB: 4, MultiPV: 2}); err != nil {
-		return err
-	}
-	rng := rand.New(rand.NewPCG(f.Seed, 0))
-	for ctx.Err() == nil {
-		if err := e.NewGame(); err != nil {
+	for game := uint64(0); ctx.Err() == nil; game++ {
+		goesOn, err := f.play(ctx, e, rand.New(rand.NewPCG(f.Seed, game)), found)
+		if err != nil || !goesOn {
 			return err
-		}
-		for ply := 0; !e.State().Over() && ctx.Err() == nil; ply++ {
-			evaluated, err := e.Evaluated()
-			if err != nil {
-				return err
-			}
-			p := evaluated.(search.Position)
-			if ply >= f.Skip {
-				if t, ok := f.examine(ctx, e, p); ok && !found(t) {
-					return nil
-				}
-			}
-			move, err := f.nextMove(e, p, ply, rng)
-			if err != nil {
-				return err
-			}
-			if err := e.Make(move); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
+}
+
+// open returns the engine that plays the games.
+func (f Finder) open() (*engine.Engine, error) {
+	if err := f.Check(); err != nil {
+		return nil, err
+	}
+	e, err := engine.Open(f.Game, f.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return e, e.Configure(engine.SearchOptions{HashMiB: 4, MultiPV: 2})
+}
+
+// play plays a game and calls found with each position that it finds, until found returns false, which it reports, or ctx is done.
+func (f Finder) play(ctx context.Context, e *engine.Engine, rng *rand.Rand, found func(Position) bool) (goesOn bool, err error) {
+	if err := e.NewGame(); err != nil {
+		return false, err
+	}
+	for ply := 0; !e.State().Over() && ctx.Err() == nil; ply++ {
+		evaluated, err := e.Evaluated()
+		if err != nil {
+			return false, err
+		}
+		p := evaluated.(search.Position)
+		if ply >= f.Skip {
+			if t, ok := f.examine(ctx, e, p); ok && !found(t) {
+				return false, nil
+			}
+		}
+		move, err := f.nextMove(e, p, ply, rng)
+		if err != nil {
+			return false, err
+		}
+		if err := e.Make(move); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // nextMove returns a move to play in p: a random one in the first plies and with probability 1/f.Blunders, or else the best
@@ -124,20 +139,26 @@ func (f Finder) examine(ctx context.Context, e *engine.Engine, p search.Position
 	second, _ := scores[1].Plies()
 	switch {
 	case first >= f.MinPlies && first <= f.MaxPlies:
-		s, err := newProver(ctx, p, p.Mover(), uint64(f.Nodes)) //nolint:gosec // Check refuses negative ones
-		if err != nil {
-			return t, false
-		}
-		for plies := 1; plies <= first; plies++ {
-			if s.winsWithin(plies) {
-				return t, plies >= f.MinPlies && f.isOnlyWin(s, &t, plies)
-			}
-		}
+		return t, f.findWin(ctx, p, &t, first)
 	case first >= 0 && -second >= f.MinPlies && -second <= f.MaxPlies:
-		s, err := newProver(ctx, p, 1-p.Mover(), uint64(f.Nodes)) //nolint:gosec // as above
+		s, err := newProver(ctx, p, 1-p.Mover(), uint64(f.Nodes)) //nolint:gosec // Check refuses negative ones
 		return t, err == nil && f.isOnlySave(s, &t, -second)
 	}
 	return t, false
+}
+
+// findWin reports whether exactly one move wins within the fewest plies, which are at most most, and completes t in that case.
+func (f Finder) findWin(ctx context.Context, p search.Position, t *Position, most int) bool {
+	s, err := newProver(ctx, p, p.Mover(), uint64(f.Nodes)) //nolint:gosec // Check refuses negative ones
+	if err != nil {
+		return false
+	}
+	for plies := 1; plies <= most && s.nodes > 0; plies++ {
+		if s.winsWithin(plies) {
+			return plies >= f.MinPlies && f.isOnlyWin(s, t, plies)
+		}
+	}
+	return false
 }
 
 // isOnlyWin reports whether exactly one move wins within plies, even with the margin, and completes t in that case.
@@ -156,6 +177,9 @@ func (f Finder) isOnlyWin(s *prover, t *Position, plies int) bool {
 		}
 	}
 	t.Kind, t.Plies, t.Answer = Win, plies, string(s.p.AppendMove(nil, answer))
+	if isAlone(s.p) { // slower wins are always possible
+		return t.completeWith(s, answer, movegen.NoMove, 0)
+	}
 	s.nodes = uint64(f.Nodes/marginShare + 1) //nolint:gosec // as above
 	for _, m := range moves {
 		if m != answer && s.wins(m, plies+wideMargin) {
@@ -196,9 +220,16 @@ func (f Finder) isOnlySave(s *prover, t *Position, plies int) bool {
 // complete sets the margin, which is 0 if there were not enough nodes to prove it, the proof and the theme. The proof leaves
 // out the move except. It reports false if it was interrupted.
 func (t *Position) complete(s *prover, answer, except movegen.Move) bool {
+	margin := 0
 	if s.nodes > 0 {
-		t.Margin = wideMargin
+		margin = wideMargin
 	}
+	return t.completeWith(s, answer, except, margin)
+}
+
+// completeWith is complete with a given margin.
+func (t *Position) completeWith(s *prover, answer, except movegen.Move, margin int) bool {
+	t.Margin = margin
 	proof := s.proof(t.Plies, except)
 	if proof == nil {
 		return false
@@ -213,16 +244,17 @@ const (
 	marginShare = 8 // limit of its proof: 1/marginShare of the nodes
 )
 
-// The themes that a Finder recognises.
+// The themes of positions.
 const (
 	captureWins  = "capture that wins"
 	captureSaves = "capture that saves"
 	onlyDefence  = "only defence"
 	forcedWin    = "forced win"
+	fewestMoves  = "fewest moves"
 )
 
-// Themes are the themes that a Finder recognises. The last two are those of winThemer.
-var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, "fifth pair", "broken five"}
+// Themes are the themes of positions. The last two are those of winThemer.
+var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, fewestMoves, "fifth pair", "broken five"}
 
 // winThemer is a game whose wins have themes.
 type winThemer interface {
@@ -233,7 +265,8 @@ type winThemer interface {
 // themeOf returns the theme of a position.
 func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certificate.Tree) string {
 	p.Make(answer)
-	captures := p.(movegen.EffectReporter).LastEffect().Captured > 0
+	effects, ok := p.(movegen.EffectReporter)
+	captures := ok && effects.LastEffect().Captured > 0
 	p.Unmake()
 	if t.Kind == Win {
 		if theme := t.winTheme(proof); theme != "" {
@@ -241,6 +274,8 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 		}
 	}
 	switch {
+	case isAlone(p):
+		return fewestMoves
 	case t.Kind == Save && captures:
 		return captureSaves
 	case t.Kind == Save:
@@ -249,6 +284,12 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 		return captureWins
 	}
 	return forcedWin
+}
+
+// isAlone reports whether only the side to move has men on the board, so that the opponent can't but pass.
+func isAlone(p movegen.Position) bool {
+	r, ok := p.(graph.Reversible)
+	return ok && r.Alone(p.Mover())
 }
 
 // winTheme returns the theme of the end of a win with the longest resistance; "" if it has none.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"quincunx/engine"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/certificate"
@@ -17,15 +18,20 @@ type Verdict struct {
 	IsRight bool // all moves of the solver so far are right
 	IsDone  bool // the position is solved
 
-	// Reply is the text form of the opponent's next move: the longest resistance or, after a wrong first move in a position of kind Save,
-	// a winning move. It is "" if the solver is to move, the position is solved, or a win has been missed.
+	// Reply is the text form of the opponent's next move after right moves: the longest resistance. It is "" if the solver is to move, or the
+	// position is solved.
 	Reply string
+
+	// Refutation are the text forms of the moves that show why the last move is wrong: a forced win of the opponent, or the reply of each
+	// opponent that prevents the solver's win. It is nil after right moves, and if none was found.
+	Refutation []string
 }
 
 // Limits of the search that judges moves outside the proof.
 const (
-	judgeNodes = 300_000
-	judgeMiB   = 8
+	judgeNodes  = 300_000
+	refuteNodes = 50_000 // for a win of the opponent
+	judgeMiB    = 8
 )
 
 var errSolved = errors.New("the position is solved already")
@@ -38,7 +44,11 @@ func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	if !a.verdict.IsDone && len(moves) > 0 {
+	switch {
+	case a.verdict.IsDone || a.p.Over() || a.p.Mover() == a.solver && a.verdict.IsRight:
+	case !a.verdict.IsRight:
+		a.verdict.Refutation, err = a.refute(ctx)
+	case len(moves) > 0:
 		err = a.reply(ctx)
 	}
 	return a.verdict, err
@@ -79,13 +89,17 @@ func (t Position) Solution() ([]Step, error) {
 	return line(a.proof, a.p, a.solver), nil
 }
 
-// Seat returns the seat to move.
+// Seat returns the seat to move, which is the first one in a game of simultaneous moves.
 func (t Position) Seat() (movegen.Seat, error) {
-	p, err := t.open()
+	game, err := engine.Lookup(t.Game)
 	if err != nil {
 		return 0, err
 	}
-	return p.Mover(), nil
+	state, err := game.Parse(t.Text)
+	if err != nil {
+		return 0, err
+	}
+	return movegen.TurnOf(state).Actors()[0], nil
 }
 
 // attempt is an attempt to solve a position.
@@ -157,13 +171,29 @@ func (a *attempt) make(ctx context.Context, text string) error {
 		a.verdict.IsRight = movegen.IsWin(a.p, a.solver)
 		a.verdict.IsDone = a.verdict.IsRight
 	case solvers && a.proof == nil:
-		found, err := a.search(ctx)
-		if err != nil {
-			return err
-		}
-		a.verdict.IsRight = found.Value.Worst == movegen.Win
+		return a.proveAgain(ctx)
 	}
 	return nil
+}
+
+// proveAgain proves that the solver still wins after leaving the proof, by the shortest win if the limit of nodes allows, which the proof then
+// is. Otherwise the move was wrong.
+func (a *attempt) proveAgain(ctx context.Context) error {
+	s, err := newProver(ctx, a.p, a.solver, judgeNodes)
+	if err != nil {
+		return err
+	}
+	for plies := 1; plies <= a.Plies+a.Margin && s.nodes > 0; plies++ {
+		if s.winsWithin(plies) {
+			if a.proof = s.proof(plies, movegen.NoMove); a.proof != nil {
+				return nil
+			}
+			break
+		}
+	}
+	found, err := a.search(ctx)
+	a.verdict.IsRight = found.Value.Worst == movegen.Win
+	return err
 }
 
 // search searches for a win of the solver.
@@ -191,22 +221,67 @@ func (a *attempt) win(ctx context.Context) (movegen.Move, error) {
 	return r.Line[0], nil
 }
 
-// reply sets the reply of the opponent, if there is one to show: see [Verdict].
+// reply sets the reply of the opponent: see [Verdict].
 func (a *attempt) reply(ctx context.Context) error {
-	switch {
-	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
-	case a.proof != nil:
-		a.verdict.Reply = line(a.proof, a.p, a.winner())[0].Move
-	default:
-		r, err := a.search(ctx)
-		if err != nil {
-			return err
+	if a.proof != nil {
+		a.verdict.Reply = line(a.proof, a.p, a.solver)[0].Move
+		return nil
+	}
+	r, err := a.search(ctx)
+	if err == nil && len(r.Line) > 0 {
+		a.verdict.Reply = string(a.p.AppendMove(nil, r.Line[0]))
+	}
+	return err
+}
+
+// refute returns the refutation of the last move: see [Verdict].
+func (a *attempt) refute(ctx context.Context) (moves []string, err error) {
+	if a.Kind == Save && a.moves == 1 && a.proof != nil {
+		for _, step := range line(a.proof, a.p, a.winner()) {
+			moves = append(moves, step.Move)
 		}
-		if len(r.Line) > 0 {
-			a.verdict.Reply = string(a.p.AppendMove(nil, r.Line[0]))
+		return moves, nil
+	}
+	if a.p.Seats() == 2 {
+		s, err := proof.New(judgeMiB)
+		if err != nil {
+			return nil, err
+		}
+		r, err := s.Prove(ctx, a.p, 1-a.solver, proof.Limits{Nodes: refuteNodes}, nil)
+		if err != nil {
+			return nil, err
+		}
+		if r.Value.Worst == movegen.Win {
+			p := a.p.Clone()
+			for _, m := range r.Line {
+				moves = append(moves, string(p.AppendMove(nil, m)))
+				p.Make(m)
+			}
+			return moves, nil
 		}
 	}
-	return nil
+	return a.prevent(ctx)
+}
+
+// prevent returns the replies of the opponents that leave the solver no win within the plies that were left.
+func (a *attempt) prevent(ctx context.Context) (moves []string, err error) {
+	s, err := newProver(ctx, a.p, a.solver, judgeNodes)
+	if err != nil {
+		return nil, err
+	}
+	has := search.CapabilitiesOf(a.p)
+	for left := max(a.Plies+a.Margin-a.moves, 1); !a.p.Over() && a.p.Mover() != a.solver; left-- {
+		var list search.MoveList
+		list.AppendAll(a.p, &has)
+		list.Sort(0)
+		i := slices.IndexFunc(list.Moves, func(m movegen.Move) bool { return !s.wins(m, left) && s.nodes > 0 })
+		if i < 0 {
+			return nil, ctx.Err()
+		}
+		moves = append(moves, string(a.p.AppendMove(nil, list.Moves[i])))
+		a.p.Make(list.Moves[i])
+	}
+	return moves, nil
 }
 
 // line returns the line of a proof from p to the end of the game with the longest resistance of the winner's opponent.

@@ -2,6 +2,7 @@ package tactics
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ import (
 // Each move of each solution is judged right, and its last move solves the position, within the position's plies. Without SLOW=1, every sixth position is
 // tested.
 func TestSolutions(t *testing.T) {
-	step := slow.Count(12, 1)
+	step := slow.Count(24, 1)
 	for game, suite := range suites(t) {
 		for i, p := range suite {
 			if i%step != 0 {
@@ -50,6 +51,27 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
+// Each reply of the opponent in a solution resists longest: after it, the solver has no win in fewer plies than the solution has left, as a
+// search through all moves shows.
+func TestLongestDefence(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if i%slow.Count(16, 1) != 0 || p.Kind != Win {
+				continue
+			}
+			solution := solutionOf(t, p)
+			state := must.Get(p.open())(t)
+			s := must.Get(newProver(t.Context(), state, state.Mover(), math.MaxUint64))(t)
+			for n, text := range solution[:len(solution)-1] {
+				makeText(t, state, text)
+				if left := len(solution) - n - 1; left > 1 && s.winsWithin(left-1) || !s.winsWithin(left) {
+					t.Errorf("%s %d: after %v the solver does not need %d plies", game, i+1, solution[:n+1], left)
+				}
+			}
+		}
+	}
+}
+
 // solutionOf returns the moves of the solution of a position.
 func solutionOf(t *testing.T, p Position) []string {
 	t.Helper()
@@ -63,7 +85,7 @@ func solutionOf(t *testing.T, p Position) []string {
 
 // The last defence that the solution of a puzzle of Pente shows meets a threat, if a legal move does. If it says that any would do, each loses immediately.
 func TestLastDefence(t *testing.T) {
-	step := slow.Count(6, 1)
+	step := slow.Count(12, 1)
 	met := 0
 	for i, p := range suites(t)["pente"] {
 		if i%step != 0 || p.Kind != Win || p.Plies < 3 {
@@ -131,7 +153,7 @@ func winsNow(p movegen.Position, seat movegen.Seat) []string {
 
 // The hints of a puzzle solve it, also when the opponent does not reply as the solution says.
 func TestHints(t *testing.T) {
-	step := slow.Count(24, 2)
+	step := slow.Count(48, 8)
 	for game, suite := range suites(t) {
 		for i, p := range suite {
 			if i%step != 0 {
@@ -175,9 +197,9 @@ func solverOf(t *testing.T, p Position) movegen.Seat {
 	return state.Mover()
 }
 
-// A first move other than the answer is wrong; in a position of kind Save, a legal move refutes it.
+// A first move other than the answer is wrong, and legal moves refute it.
 func TestWrongAnswers(t *testing.T) {
-	step := slow.Count(64, 16) // opening a position takes time
+	step := slow.Count(1024, 128) // opening a position takes time
 	for game, suite := range suites(t) {
 		for i, p := range suite {
 			state := must.Get(p.open())(t)
@@ -190,13 +212,17 @@ func TestWrongAnswers(t *testing.T) {
 				if err != nil || v.IsRight || v.IsDone {
 					t.Fatalf("%s %d: %s: %+v, %v", game, i+1, text, v, err)
 				}
-				if p.Kind == Save && v.Reply == "" {
-					state.Make(m)
-					if !state.Over() && state.Mover() != solverOf(t, p) {
-						t.Errorf("%s %d: no refutation of %s", game, i+1, text)
+				state.Make(m)
+				if solver := solverOf(t, p); !state.Over() && state.Mover() != solver {
+					refuted := state.Clone()
+					for _, text := range v.Refutation {
+						makeText(t, refuted, text)
 					}
-					state.Unmake()
+					if len(v.Refutation) == 0 || refuted.Over() && movegen.IsWin(refuted, solver) || p.Kind == Save && !refuted.Over() {
+						t.Errorf("%s %d: %s is refuted by %v", game, i+1, text, v.Refutation)
+					}
 				}
+				state.Unmake()
 			}
 		}
 	}
@@ -207,7 +233,7 @@ func TestOtherWins(t *testing.T) {
 	other := 0
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			if p.Kind != Win || p.Plies != 5 || p.Margin != 2 {
+			if i%slow.Count(7, 2) != 0 || p.Kind != Win || p.Plies < 4 || p.Plies > 5 {
 				continue
 			}
 			moves := []string{p.Answer}

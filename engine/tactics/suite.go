@@ -6,7 +6,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/cespare/xxhash/v2"
 
 	"quincunx/engine"
 	"quincunx/internal/message"
@@ -34,14 +38,20 @@ type Position struct {
 	Plies  int
 	Margin int // plies
 	Answer string
+	Rating int // Elo, as measured by Rate; 0 = not rated
 
 	proof string // text form of the proof tree
 }
 
+// Name returns a name for the position that does not depend on other positions, such as pente-3fa81c07.
+func (t Position) Name() string {
+	return fmt.Sprintf("%s-%08x", t.Game, uint32(xxhash.Sum64String(t.Text)))
+} //nolint:gosec // part of it is enough
+
 // maxPlies is the largest number of plies of a position, margin included.
 const maxPlies = 63
 
-//go:embed positions/*.txt
+//go:embed positions/*.txt puzzles/*.txt
 var files embed.FS
 
 // Games are the games with a suite for measuring engines.
@@ -52,17 +62,40 @@ func Suite(game string) ([]Position, error) {
 	if !slices.Contains(Games, game) {
 		return nil, noTactics(game)
 	}
-	return Puzzles(game)
+	return read(game, "positions")
 }
 
-// PuzzleGames are the games with puzzles for people: Games, and those whose puzzles are too easy for engines.
+// PuzzleGames are the games with puzzles for people.
 var PuzzleGames = []string{"chinesecheckers", "jackhammer", "pente", "seega", "trilite"}
 
-// Puzzles returns all positions of a game, one of PuzzleGames.
+// Puzzles returns the puzzles of a game, one of PuzzleGames, in ascending order of their ratings. The caller must not change them.
 func Puzzles(game string) ([]Position, error) {
-	data, err := files.ReadFile("positions/" + game + ".txt")
-	if err != nil {
+	if !slices.Contains(PuzzleGames, game) {
 		return nil, fmt.Errorf("no puzzles of %s (known: %s)", message.Quote(game), strings.Join(PuzzleGames, ", "))
+	}
+	loaded.Lock()
+	defer loaded.Unlock()
+	if all, ok := loaded.byGame[game]; ok {
+		return all, nil
+	}
+	all, err := read(game, "puzzles")
+	if err == nil {
+		loaded.byGame[game] = all
+	}
+	return all, err
+}
+
+// loaded holds the puzzles read so far, by game.
+var loaded = struct {
+	sync.Mutex
+	byGame map[string][]Position
+}{byGame: map[string][]Position{}}
+
+// read reads the positions of a game from a folder.
+func read(game, folder string) ([]Position, error) {
+	data, err := files.ReadFile(folder + "/" + game + ".txt")
+	if err != nil {
+		return nil, err
 	}
 	return Parse(game, string(data))
 }
@@ -71,14 +104,16 @@ func noTactics(game string) error {
 	return fmt.Errorf("no tactics of %s (known: %s)", message.Quote(game), strings.Join(Games, ", "))
 }
 
-// Parse reads positions of a game from text: four lines each, separated by empty lines and comments. Comments are lines that
+// Parse reads positions of a game from text: five lines each, separated by empty lines and comments. Comments are lines that
 // begin with #.
 //
 //	position 2 none 4 0 0 ...../..1../..2../...../.....
 //	theme only defence
+//	rating 1240
 //	save 4+2 0:1
 //	proof {0:0{…
 //
+// The line of the rating may be missing.
 // The error names the line. Parse does not check proofs; [Position.Verify] does.
 func Parse(game, text string) ([]Position, error) {
 	var all []Position
@@ -93,6 +128,9 @@ func Parse(game, text string) ([]Position, error) {
 		}
 		if err := block.read(line, fields); err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		if fields == 2 && strings.HasPrefix(line, "rating ") {
+			continue
 		}
 		if fields++; fields == 4 {
 			all = append(all, block)
@@ -113,6 +151,10 @@ func (t *Position) read(line string, number int) (err error) {
 		t.Text = value
 	case number == 1 && name == "theme":
 		t.Theme = value
+	case number == 2 && name == "rating":
+		if t.Rating, err = strconv.Atoi(value); err != nil || t.Rating < MinRating || t.Rating > MaxRating {
+			return fmt.Errorf("rating %s, want %d..%d", message.Quote(value), MinRating, MaxRating)
+		}
 	case number == 2 && (name == string(Win) || name == string(Save)):
 		t.Kind = Kind(name)
 		if _, err := fmt.Sscanf(value, "%d+%d %s", &t.Plies, &t.Margin, &t.Answer); err != nil {
@@ -129,9 +171,13 @@ func (t *Position) read(line string, number int) (err error) {
 	return err
 }
 
-// Append appends the four lines that Parse reads, and an empty line.
+// Append appends the lines that Parse reads, and an empty line.
 func (t Position) Append(dst []byte) []byte {
-	dst = fmt.Appendf(dst, "position %s\ntheme %s\n%s %d+%d %s\nproof ", t.Text, t.Theme, t.Kind, t.Plies, t.Margin, t.Answer)
+	dst = fmt.Appendf(dst, "position %s\ntheme %s\n", t.Text, t.Theme)
+	if t.Rating > 0 {
+		dst = fmt.Appendf(dst, "rating %d\n", t.Rating)
+	}
+	dst = fmt.Appendf(dst, "%s %d+%d %s\nproof ", t.Kind, t.Plies, t.Margin, t.Answer)
 	return append(append(dst, t.proof...), "\n\n"...)
 }
 
@@ -198,14 +244,15 @@ func (t Position) VerifyUnique() error {
 // open returns the position with its evaluation, whose static win detection the prover uses. In a game of simultaneous moves it
 // returns the position in sequence, in which the first seat, the solver, reveals its actions to the others.
 func (t Position) open() (search.Position, error) {
-	e, err := engine.Open(t.Game, nil)
+	game, err := engine.Lookup(t.Game)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.SetPosition(t.Text); err != nil {
+	state, err := game.Parse(t.Text)
+	if err != nil {
 		return nil, err
 	}
-	p, err := e.Evaluated()
+	p, err := game.Evaluate(state)
 	if err != nil {
 		return nil, err
 	}

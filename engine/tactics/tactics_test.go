@@ -8,6 +8,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/must"
+	"quincunx/internal/slow"
 	"quincunx/search"
 )
 
@@ -21,23 +22,49 @@ func suites(tb testing.TB) map[string][]Position {
 	return all
 }
 
-// The suites have their positions without duplicates, and every proof holds by the rules alone.
-func TestProofs(t *testing.T) {
+// Each game has 200 puzzles or more, in ascending order of their ratings, which differ from each other even up to symmetry.
+func TestPuzzles(t *testing.T) {
 	for game, suite := range suites(t) {
-		if want := map[string]int{"chinesecheckers": 26, "jackhammer": 30, "pente": 60, "seega": 40, "trilite": 30}[game]; len(suite) < want {
-			t.Errorf("%s: %d positions, want %d", game, len(suite), want)
+		if len(suite) < 200 {
+			t.Errorf("%s: %d puzzles, want 200", game, len(suite))
 		}
-		seen := map[string]bool{}
+		names := map[string]bool{}
+		m := Miner{Game: game, Count: len(suite), groups: map[string]int{}}
 		for i, p := range suite {
-			if seen[p.Text] {
-				t.Errorf("%s %d is there twice", game, i+1)
+			if isNew, err := m.isNew(p); err != nil || !isNew {
+				t.Errorf("%s %d resembles another puzzle, or there are too many of its kind; error %v", game, i+1, err)
 			}
-			seen[p.Text] = true
-			if err := p.Verify(); err != nil {
-				t.Errorf("%s %d: %v", game, i+1, err)
+			must.Do(t, m.remember(p))
+			if names[p.Name()] {
+				t.Errorf("%s %d: the name %s is there twice", game, i+1, p.Name())
+			}
+			names[p.Name()] = true
+			if p.Rating < MinRating || i > 0 && p.Rating < suite[i-1].Rating {
+				t.Errorf("%s %d is rated %d", game, i+1, p.Rating)
 			}
 			if !slices.Contains(Themes, p.Theme) {
 				t.Errorf("%s %d: unknown theme %q", game, i+1, p.Theme)
+			}
+		}
+	}
+}
+
+// Every proof holds by the rules alone. Without SLOW=1, a sample is checked.
+func TestProofs(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if i%slow.Count(8, 1) != 0 {
+				continue
+			}
+			if err := p.Verify(); err != nil {
+				t.Errorf("%s %d: %v", game, i+1, err)
+			}
+		}
+	}
+	for _, game := range Games {
+		for i, p := range must.Get(Suite(game))(t) {
+			if err := p.Verify(); err != nil {
+				t.Errorf("position %d of %s: %v", i+1, game, err)
 			}
 		}
 	}
@@ -48,7 +75,7 @@ func TestProofs(t *testing.T) {
 func TestUnique(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			if p.Plies <= 3 && (game != "pente" || p.Margin == 0) {
+			if i%slow.Count(8, 1) == 0 && p.Plies <= 3 && (game != "pente" || p.Margin == 0) {
 				if err := p.VerifyUnique(); err != nil {
 					t.Errorf("%s %d: %v", game, i+1, err)
 				}
@@ -61,7 +88,7 @@ func TestUnique(t *testing.T) {
 func TestWrongProofs(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			if i%7 != 0 {
+			if i%slow.Count(61, 7) != 0 {
 				continue
 			}
 			short := p
@@ -111,9 +138,9 @@ func without(t *testing.T, p Position) string {
 
 // The engine finds the answers of a sample. "bench tactics" tries them all.
 func TestSolved(t *testing.T) {
-	for game, suite := range suites(t) {
-		for i, p := range suite {
-			if i%16 != 5 || game == "jackhammer" { // its search maximises expected points and looks for no forced wins
+	for _, game := range Games {
+		for i, p := range must.Get(Suite(game))(t) {
+			if i%16 != 5 {
 				continue
 			}
 			e := must.Get(engine.Open(game, nil))(t)

@@ -1,0 +1,74 @@
+/** The puzzles of a game as a list: a button for each, by difficulty, and a choice of those that are shown. */
+
+import { h, replace } from './dom.js';
+import { difficulties, difficultyOf, puzzleTitle } from './puzzletext.js';
+import { countText } from './words.js';
+
+export class PuzzleList {
+  #solved;
+  #choose;
+  #all = [];
+  #current = null;
+  #theme;
+  #state;
+  #groups = h('div', { class: 'groups' });
+  #summary = h('summary', {});
+
+  /** @param {import('./solved.js').SolvedPuzzles} solved @param {function(import('./puzzles.js').Puzzle): void} choose begins with a puzzle */
+  constructor(solved, choose) {
+    this.#solved = solved;
+    this.#choose = choose;
+    const show = () => this.update();
+    this.#theme = h('select', { 'aria-label': 'Theme', onchange: show });
+    this.#state = h('select', { 'aria-label': 'Which puzzles', onchange: show },
+      h('option', { value: '' }, 'solved or not'), h('option', { value: 'open' }, 'not solved'), h('option', { value: 'solved' }, 'solved'));
+    this.element = h('details', { class: 'puzzle-list', open: true }, this.#summary, h('div', { class: 'tools' }, this.#theme, this.#state), this.#groups);
+  }
+
+  /** The puzzles that are shown. @returns {import('./puzzles.js').Puzzle[]} */
+  get shown() {
+    return this.#all.filter((p) => (!this.#theme.value || p.theme === this.#theme.value)
+      && (!this.#state.value || this.#solved.has(p.puzzle) === (this.#state.value === 'solved')));
+  }
+
+  /** Shows the puzzles of another game. @param {import('./puzzles.js').Puzzle[]} all in ascending order of their ratings */
+  set(all) {
+    this.#all = all;
+    this.#current = null;
+    const themes = [...new Set(all.map(({ theme }) => theme))].sort();
+    replace(this.#theme, h('option', { value: '' }, 'any theme'),
+      themes.map((theme) => h('option', { value: theme }, `${theme} (${all.filter((p) => p.theme === theme).length})`)));
+    this.update();
+  }
+
+  /** Marks the puzzle on the board. */
+  mark(puzzle) {
+    this.#current = puzzle;
+    this.update();
+  }
+
+  /** Shows which puzzles are solved now. */
+  update() {
+    const { shown } = this;
+    const solved = shown.filter((p) => this.#solved.has(p.puzzle)).length;
+    this.#summary.textContent = `${countText(shown.length, 'puzzle')}, ${solved} solved`;
+    const top = this.#groups.scrollTop;
+    replace(this.#groups, difficulties.map((difficulty) => {
+      const group = shown.filter((p) => difficultyOf(p) === difficulty);
+      return group.length > 0 && [
+        h('h3', {}, difficulty, ' ', h('span', { class: 'quiet' }, `${group.filter((p) => this.#solved.has(p.puzzle)).length} of ${group.length}`)),
+        h('ol', {}, group.map((p) => h('li', {}, this.#buttonOf(p)))),
+      ];
+    }));
+    this.#groups.scrollTop = top;
+  }
+
+  #buttonOf(puzzle) {
+    const isSolved = this.#solved.has(puzzle.puzzle);
+    const number = this.#all.indexOf(puzzle) + 1;
+    return h('button', {
+      type: 'button', class: isSolved ? 'solved' : null, title: puzzleTitle(puzzle, isSolved), 'aria-label': `Puzzle ${number}${isSolved ? ', solved' : ''}`,
+      'aria-current': puzzle === this.#current ? 'true' : null, onclick: () => this.#choose(puzzle),
+    }, number);
+  }
+}
