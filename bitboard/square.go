@@ -8,18 +8,23 @@ func SquareSymmetries(n int) [8][]int {
 	for s := range maps {
 		maps[s] = make([]int, n*n)
 		for cell := range maps[s] {
-			row, col := cell/n, cell%n
-			if s&1 != 0 {
-				col = n - 1 - col
-			}
-			if s&2 != 0 {
-				row = n - 1 - row
-			}
-			if s&4 != 0 {
-				row, col = col, row
-			}
+			row, col := SquareImage(n, s, cell/n, cell%n)
 			maps[s][cell] = row*n + col
 		}
 	}
 	return maps
+}
+
+// SquareImage returns the image of a cell under one of the symmetries of [SquareSymmetries], 0..7.
+func SquareImage(n, symmetry, row, col int) (int, int) {
+	if symmetry&1 != 0 {
+		col = n - 1 - col
+	}
+	if symmetry&2 != 0 {
+		row = n - 1 - row
+	}
+	if symmetry&4 != 0 {
+		row, col = col, row
+	}
+	return row, col
 }

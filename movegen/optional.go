@@ -1,5 +1,7 @@
 package movegen
 
+import "bytes"
+
 // MoveCounter counts moves without listing them. Without it, callers use the
 // lengths of the lists.
 type MoveCounter interface {
@@ -63,4 +65,33 @@ type Effect struct {
 type EffectReporter interface {
 	// LastEffect describes the last Make, which must not have been taken back.
 	LastEffect() Effect
+}
+
+// Symmetric is a game whose board has symmetries that keep the rules and the seats. The symmetries are a group.
+type Symmetric interface {
+	State
+
+	// Symmetries returns the number of symmetries of a game with the options of the position. Number 0 is the
+	// identity.
+	Symmetries() int
+
+	// AppendImage appends the text form of the image of the position under a symmetry.
+	AppendImage(dst []byte, symmetry int) []byte
+}
+
+// Canonical returns the text form that stands for a position and its images under the symmetries of its board: the
+// smallest of their text forms, or the position's if its game is not [Symmetric].
+func Canonical(s State) string {
+	p, ok := s.(Symmetric)
+	if !ok {
+		return string(s.AppendText(nil))
+	}
+	best := p.AppendImage(nil, 0)
+	image := make([]byte, 0, len(best))
+	for symmetry := 1; symmetry < p.Symmetries(); symmetry++ {
+		if image = p.AppendImage(image[:0], symmetry); bytes.Compare(image, best) < 0 {
+			best, image = image, best
+		}
+	}
+	return string(best)
 }

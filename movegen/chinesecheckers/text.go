@@ -91,13 +91,33 @@ func (p *Position) mark(c cell) byte {
 }
 
 // AppendText appends the text form, such as "1 0,3 0 0/..../.../..../1".
-func (p *Position) AppendText(dst []byte) []byte {
+func (p *Position) AppendText(dst []byte) []byte { return p.AppendImage(dst, 0) }
+
+// Symmetries returns 2 if all homes are at the top or the bottom, so that the mirror image of a position has the same
+// homes, and 1 otherwise.
+func (p *Position) Symmetries() int {
+	for _, home := range p.homes[:p.seats] {
+		if home%3 != 0 {
+			return 1
+		}
+	}
+	return 2
+}
+
+// AppendImage appends the text form of the position, or of its mirror image if symmetry is 1.
+func (p *Position) AppendImage(dst []byte, symmetry int) []byte {
 	dst = strconv.AppendInt(dst, int64(p.board.size), 10)
 	for seat, home := range p.homes[:p.seats] {
 		dst = append(dst, " ,"[min(seat, 1)], '0'+home)
 	}
 	dst = append(dst, ' ', '0'+byte(p.mover), ' ')
-	return p.board.shape().Append(dst, func(r, i int) byte { return p.mark(p.board.row(r)[i]) })
+	return p.board.shape().Append(dst, func(r, i int) byte {
+		row := p.board.row(r)
+		if symmetry == 1 {
+			i = len(row) - 1 - i
+		}
+		return p.mark(row[i])
+	})
 }
 
 const nullText = "null"

@@ -13,7 +13,7 @@
 // and Unmake restore everything, incremental data equal data from scratch, Moves
 // and Legal agree on any bit pattern, texts round-trip, and nothing allocates. A
 // naive second implementation of the rules, the [Model], must have the same moves,
-// positions and results. If a position has a method CheckSelf() error, which
+// positions and results. The images of a [movegen.Symmetric] position must have the images of its successors. If a position has a method CheckSelf() error, which
 // recomputes incremental data from scratch, it must find nothing wrong.
 //
 // A game whose seats act simultaneously has a [SimultaneousModel], and is also

@@ -129,6 +129,11 @@ func (g Game) run(t *testing.T) {
 			}
 		}
 	})
+	t.Run("symmetries", func(t *testing.T) {
+		for i, start := range g.Starts {
+			g.testSymmetries(t, start, rand.New(rand.NewPCG(uint64(i), 0)))
+		}
+	})
 	t.Run("allocations", func(t *testing.T) {
 		for _, start := range g.Starts {
 			testAllocations(t, g.mustOpen(t, start))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -65,13 +66,20 @@ func (p *Position) put(cell, seat uint) {
 func (p *Position) stone(r, c uint) uint64 { return p.lines[Row][r%Span] >> (2 * (c % Span)) & 3 }
 
 // AppendText appends the text form, HALF OPENING PLY PAIRS1 PAIRS2 ROWS.
-func (p *Position) AppendText(dst []byte) []byte {
+func (p *Position) AppendText(dst []byte) []byte { return p.AppendImage(dst, 0) }
+
+// Symmetries returns 8, the number of symmetries of the square.
+func (*Position) Symmetries() int { return 8 }
+
+// AppendImage appends the text form of the image of the position under a symmetry of the square.
+func (p *Position) AppendImage(dst []byte, symmetry int) []byte {
 	dst = strconv.AppendInt(dst, int64(p.options.Half), 10)
 	dst = append(append(dst, ' '), p.options.Opening.String()...)
 	for _, n := range [3]int32{p.ply, p.pairs[0], p.pairs[1]} {
 		dst = strconv.AppendInt(append(dst, ' '), int64(n), 10)
 	}
 	return notation.Square(int(p.size)).Append(append(dst, ' '), func(row, col int) byte {
+		row, col = bitboard.SquareImage(int(p.size), symmetry, row, col)
 		return ".12"[p.stone(uint(row), uint(col))]
 	})
 }

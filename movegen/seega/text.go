@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -96,8 +97,17 @@ func (g *geometry) checkForm(s *state) error {
 
 // AppendText appends the text form, such as
 // "5 M 2 - 3 100 11..2/...../...../...../2...1".
-func (p *Position) AppendText(dst []byte) []byte {
+func (p *Position) AppendText(dst []byte) []byte { return p.AppendImage(dst, 0) }
+
+// Symmetries returns 8, the number of symmetries of the square.
+func (*Position) Symmetries() int { return 8 }
+
+// AppendImage appends the text form of the image of the position under a symmetry of the square.
+func (p *Position) AppendImage(dst []byte, symmetry int) []byte {
 	s := p.now
+	source := func(row, col int) uint8 { // of the man on a cell of the image
+		return p.geo.cellAt(bitboard.SquareImage(p.geo.size, symmetry, row, col))
+	}
 	dst = strconv.AppendInt(dst, int64(p.geo.size), 10)
 	if s.mode == placing {
 		dst = append(dst, " P "...)
@@ -108,12 +118,16 @@ func (p *Position) AppendText(dst []byte) []byte {
 	if s.pinned == noCell {
 		dst = append(dst, '-')
 	} else {
-		dst = p.geo.appendCell(dst, s.pinned)
+		for i := range p.geo.size * p.geo.size {
+			if row, col := i/p.geo.size, i%p.geo.size; source(row, col) == s.pinned {
+				dst = notation.AppendCell(dst, row, col)
+			}
+		}
 	}
 	dst = strconv.AppendUint(append(dst, ' '), uint64(s.quiet), 10)
 	dst = strconv.AppendUint(append(dst, ' '), uint64(p.threshold), 10)
 	return notation.Square(p.geo.size).Append(append(dst, ' '), func(row, col int) byte {
-		return ".12"[s.sideOn(p.geo.cellAt(row, col))]
+		return ".12"[s.sideOn(source(row, col))]
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"quincunx/bitboard"
 	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
@@ -83,23 +84,30 @@ func (p *Position) CheckReachable() error {
 func countStones(n int) string { return message.Count(n, "stone", "stones") }
 
 // AppendText appends the text form, such as "1 013 485".
-func (p *Position) AppendText(dst []byte) []byte {
+func (p *Position) AppendText(dst []byte) []byte { return p.AppendImage(dst, 0) }
+
+// Symmetries returns 8, the number of symmetries of the square.
+func (*Position) Symmetries() int { return 8 }
+
+// AppendImage appends the text form of the image of the position under a symmetry of the square.
+func (p *Position) AppendImage(dst []byte, symmetry int) []byte {
 	sides := [2]queue{p.state.mine(), p.state.theirs()}
 	dst = append(dst, '1'+byte(p.Mover()))
 	for i := range sides {
 		dst = append(dst, ' ')
-		dst = sides[i^int(p.Mover())].appendText(dst)
+		dst = sides[i^int(p.Mover())].appendImage(dst, symmetry)
 	}
 	return dst
 }
 
-func (q queue) appendText(dst []byte) []byte {
+func (q queue) appendImage(dst []byte, symmetry int) []byte {
 	if q == 0 {
 		return append(dst, '-')
 	}
 	for shift := 8; shift >= 0; shift -= 4 {
 		if c := q >> shift & 0xf; c != 0 {
-			dst = append(dst, '0'+byte(c-1))
+			row, col := bitboard.SquareImage(3, symmetry, int(c-1)/3, int(c-1)%3)
+			dst = append(dst, '0'+byte(3*row+col))
 		}
 	}
 	return dst
