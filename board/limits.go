@@ -17,6 +17,7 @@ type Limits struct {
 	Uploads     int           // total bytes of uploaded records, on all connections
 	Unpacked    int64         // bytes of an uploaded record after decompression
 	Games       int           // of an uploaded record
+	Openings    int64         // bytes of memory for the first moves of the games of a record
 	Lines       int           // lines of an analysis
 	Requests    int           // running on a connection
 	Searches    int           // running on all connections
@@ -36,6 +37,7 @@ func DefaultLimits() Limits {
 		Uploads:     64 << 20,
 		Unpacked:    1 << 30,
 		Games:       200_000,
+		Openings:    8 << 20,
 		Lines:       engine.MaxMultiPV,
 		Requests:    64,
 		Searches:    runtime.NumCPU(),

@@ -48,7 +48,8 @@ type finding struct {
 	found []*match.Entry
 }
 
-func newRecord(name string, index *match.Index) *record {
+func (s *Service) newRecord(name string, index *match.Index) *record {
+	index.MaxOpenings = s.limits.Openings
 	return &record{name: name, index: index, causes: map[match.Cause]int{}}
 }
 

@@ -34,7 +34,7 @@ type Service struct {
 func New(o Options) *Service {
 	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches), reading: make(chan struct{}, 1), tables: o.Tables, log: cmp.Or(o.Log, log.Default())}
 	for _, index := range o.Records {
-		s.records = append(s.records, newRecord(filepath.Base(index.Name()), index))
+		s.records = append(s.records, s.newRecord(filepath.Base(index.Name()), index))
 	}
 	return s
 }

@@ -101,7 +101,7 @@ func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) 
 	index := match.NewIndex(u.name, bytes.NewReader(u.data))
 	index.MaxGames = c.service.limits.Games
 	index.SetMost(c.service.limits.Unpacked)
-	r := newRecord(u.name, index)
+	r := c.service.newRecord(u.name, index)
 	r.release = u.release
 	if err := c.service.read(ctx, r); err != nil {
 		u.release()

@@ -12,7 +12,7 @@ import (
 )
 
 // Index is a record with a table of its games. It takes about a hundred bytes per game, because the moves (up
-// to some 250,000 in a game) stay in the file. The record may be growing: see Update. An index is not safe
+// to some 250,000 in a game) stay in the file, and some more for the first moves once they are asked for. The record may be growing: see Update. An index is not safe
 // for concurrent use.
 type Index struct {
 	Record
@@ -21,6 +21,11 @@ type Index struct {
 	// MaxGames is the maximum number of games to read; 0 = all. Update returns an error if there are more.
 	MaxGames int
 
+	// MaxOpenings is the memory in bytes for the first moves of games, which queries by moves keep; 0 = 64 MiB. Beyond it they
+	// read the file.
+	MaxOpenings int64
+
+	openings openings
 	seatings map[string][]string          // the slices that Entry.Players share, by their text
 	results  map[string][]movegen.Outcome // shared by Entry.Result in the same way
 }
@@ -157,7 +162,7 @@ func (x *Index) Find(ctx context.Context, q Query, start func(text string) (move
 		}
 		begins := true
 		if len(q.Moves) > 0 {
-			if begins, err = x.begins(e, q.Moves, start); err != nil {
+			if _, begins, err = x.next(i, "", q.Moves, start); err != nil {
 				return nil, fmt.Errorf("game %d: %w", e.Number, err)
 			}
 		}
@@ -185,16 +190,6 @@ var (
 	errDiffers = errors.New("the game begins with other moves")
 	errNext    = errors.New("the next move is known")
 )
-
-// begins reports whether a game begins with moves.
-func (x *Index) begins(e *Entry, moves []string, start func(text string) (movegen.State, error)) (bool, error) {
-	g, err := x.load(e)
-	if err != nil {
-		return false, err
-	}
-	_, begins, err := g.next(moves, start)
-	return begins, err
-}
 
 // next returns the text form of the move, or of the moves of all seats, that follows the given first moves of a game, "" if
 // the game ended there; ok reports whether the game begins with them.
@@ -233,14 +228,7 @@ func (x *Index) Continuations(ctx context.Context, position string, moves []stri
 		if e.Plies < len(moves) {
 			continue
 		}
-		g, err := x.load(e)
-		if err != nil {
-			return fmt.Errorf("game %d: %w", e.Number, err)
-		}
-		if g.Start != position {
-			continue
-		}
-		move, ok, err := g.next(moves, start)
+		move, ok, err := x.next(i, position, moves, start)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", e.Number, err)
 		}

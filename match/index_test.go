@@ -118,6 +118,50 @@ func TestFollowRecord(t *testing.T) {
 	}
 }
 
+// Continuations are the same with any memory for the first moves, and read the file once if there is enough.
+func TestContinuations(t *testing.T) {
+	_, games := run(t, triliteMatch(60))
+	start := string(trilite.New().AppendText(nil))
+	line := must.Get(games[0].Line(trilite.New()))(t)
+	for _, memory := range []int64{0, 1, 2000} {
+		source := &countingReader{ReaderAt: bytes.NewReader(recordOf(t, triliteHeader(60), games))}
+		x := match.NewIndex("memory", source)
+		x.MaxOpenings = memory
+		must.Do(t, x.Update(nil))
+		for n := range len(line) + 1 {
+			got, want := map[string]int{}, map[string]int{}
+			for i := range games {
+				moves := append(must.Get(games[i].Line(trilite.New()))(t), "")
+				if len(moves) > n && slices.Equal(moves[:n], line[:n]) {
+					want[moves[n]]++
+				}
+			}
+			must.Do(t, x.Continuations(t.Context(), start, line[:n], parseTrilite, func(_ *match.Entry, move string) { got[move]++ }))
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("memory %d, after %v: %v, want %v", memory, line[:n], got, want)
+			}
+			if n == 0 {
+				source.reads = 0
+			}
+		}
+		if (source.reads == 0) != (memory == 0) {
+			t.Errorf("memory %d: %d reads after the first query", memory, source.reads)
+		}
+		must.Do(t, x.Continuations(t.Context(), "1 4 -", nil, parseTrilite, func(*match.Entry, string) { t.Error("a game begins elsewhere") }))
+	}
+}
+
+// countingReader counts reads.
+type countingReader struct {
+	io.ReaderAt
+	reads int
+}
+
+func (r *countingReader) ReadAt(p []byte, at int64) (int, error) {
+	r.reads++
+	return r.ReaderAt.ReadAt(p, at)
+}
+
 // Find returns the same games as a check of each game.
 func TestFind(t *testing.T) {
 	_, games := run(t, triliteMatch(60))
@@ -172,6 +216,8 @@ func TestFind(t *testing.T) {
 	if _, err := x.Find(ctx, match.Query{}, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
+	x = match.NewIndex("memory", bytes.NewReader(recordOf(t, triliteHeader(60), games)))
+	must.Do(t, x.Update(nil))
 	broken := func(string) (movegen.State, error) { return nil, io.ErrUnexpectedEOF }
 	if _, err := x.Find(context.Background(), match.Query{Moves: first}, broken); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Error(err)
