@@ -12,7 +12,7 @@ import (
 )
 
 // Index is a record with a table of its games. It takes about a hundred bytes per game, because the moves (up
-// to some 250,000 in a game) stay in the file, and some more for the first moves once they are asked for. The record may be growing: see Update. An index is not safe
+// to some 250,000 in a game) stay in the file, and some more for the first moves once a query needs them. The record may be growing: see Update. An index is not safe
 // for concurrent use.
 type Index struct {
 	Record

@@ -253,6 +253,15 @@ func (c Cause) IsFault() bool {
 // onePoint is the point of a game in sixtieths, so that up to six seats can share it evenly.
 const onePoint = 60
 
+// Points returns the points of the seats, 0..1, which add up to 1.
+func (g *GameRecord) Points() []float64 {
+	points := make([]float64, len(g.Players))
+	for seat := range points {
+		points[seat] = float64(g.share(seat)) / onePoint
+	}
+	return points
+}
+
 // share returns a seat's share of the point of the game, 0..onePoint: the seats that share the
 // first place share the point.
 func (g *GameRecord) share(seat int) int { return share(g.Result, seat) }

@@ -7,6 +7,7 @@
 //	solve chinesecheckers --solo          how many moves one player alone needs
 //	solve chinesecheckers --size 2        who wins on a small board
 //	solve jackhammer --position TEXT      a player's average lead over another
+//	solve book pente                      openings: games, the engine's values, proofs
 //	solve check FILE                      whether a proof written with --proof FILE is correct
 //
 // Each game has its own flags: solve GAME --help. Results go to standard output, progress to
@@ -43,6 +44,8 @@ var program = command.Program{
 		{Line: "solve pente --position TEXT --time 5m", Does: "proves that a side can force a win from a position, or that it can't"},
 		{Line: "solve pente --position TEXT --proof win.proof", Does: "writes the proof into a file"},
 		{Line: "solve check win.proof", Does: "checks a proof by the rules alone"},
+		{Line: "solve book pente --position TEXT", Does: "shows what the program's book of openings knows of a position"},
+		{Line: "solve book pente --file my.book --grow 1000", Does: "lets a book of openings grow by a thousand positions"},
 		{Line: "solve seega --size 3 --tables DIR", Does: "solves all positions of a board, and keeps their values in files"},
 		{Line: "solve seega --tables DIR --position TEXT", Does: "looks up a position and its moves"},
 		{Line: "solve jackhammer --position TEXT", Does: "computes the mixed strategies of two players who can still meet"},
@@ -67,6 +70,7 @@ func run(args []string, s command.Streams) int {
 // commands is the command line without the games.
 type commands struct {
 	Check checkCommand `cmd:"" help:"Check the proof in a file by the rules of the game alone."`
+	Book  bookCommand  `cmd:"" help:"Show a book of openings, or let it grow."`
 	profile.Flag
 }
 

@@ -18,7 +18,7 @@ func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"solve": main
 func TestScripts(t *testing.T) { commandtest.Scripts(t, nil) }
 
 func TestHelp(t *testing.T) {
-	commandtest.Help(t, "solve", "solve trilite", "solve chinesecheckers", "solve pente", "solve seega", "solve jackhammer", "solve check")
+	commandtest.Help(t, "solve", "solve trilite", "solve chinesecheckers", "solve pente", "solve seega", "solve jackhammer", "solve book", "solve check")
 }
 
 func TestCompletion(t *testing.T) {
