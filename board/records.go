@@ -28,6 +28,7 @@ type record struct {
 	index      *match.Index
 	statistics *match.Statistics     // nil before the first game, and for a contest
 	standings  *tournament.Standings // of a contest; nil before the first game
+	figures    match.Figures         // of the players
 	causes     map[match.Cause]int
 	last       *finding // of the last query
 	shown      *shown   // the last answer; nil before the first
@@ -71,6 +72,7 @@ func (c *Conn) record(number int) (*record, error) {
 func (r *record) update() error {
 	return r.index.Update(func(g *match.GameRecord) error {
 		r.causes[g.Cause]++
+		r.figures.Add(g)
 		if err := r.begin(); err != nil {
 			return err
 		}
@@ -117,7 +119,8 @@ type recordAnswer struct {
 	Curves  []curve       `json:"curves"`
 	IsElo   bool          `json:"isElo"` // whether the curves are Elo, or shares of the points
 	Causes  []causeCount  `json:"causes"`
-	Text    string        `json:"text"` // the report as text
+	Figures []figures     `json:"figures"` // of each player
+	Text    string        `json:"text"`    // the report as text
 }
 
 type recordHeader struct {
@@ -202,7 +205,7 @@ func (r *record) newAnswer(isRunning bool) (*recordAnswer, error) {
 	}
 	a := &recordAnswer{
 		Header: recordHeader{Name: r.name, Game: h.Game, Title: game.Title, Options: h.Options, Format: h.Format, Games: h.Games},
-		Count:  r.index.Count, Stopped: r.index.Stopped, Table: []tableRow{}, Curves: []curve{},
+		Count:  r.index.Count, Stopped: r.index.Stopped, Table: []tableRow{}, Curves: []curve{}, Figures: r.playerFigures(game),
 	}
 	for _, p := range h.Players {
 		a.Header.Players = append(a.Header.Players, recordPlayer{p.Name, p.Settings})

@@ -7,6 +7,7 @@ import { installBar } from './bar.js';
 import { announce, h } from './dom.js';
 import { compactNumber, evaluationOf, evaluationsOf } from './evaluations.js';
 import { installExplanation } from './explanation.js';
+import { installExplorer } from './explorer.js';
 import { HeatMap } from './heat.js';
 import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
@@ -29,6 +30,7 @@ export function install(app, element) {
   installNumbers(app);
   new Analysis(app, element);
   installTruth(app, element);
+  installExplorer(app, element);
   installExplanation(app, element);
 }
 

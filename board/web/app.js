@@ -46,6 +46,7 @@ const maxTime = 24 * 3600 * 1000;
  * - "settings": a setting has changed
  * - "play": the seat to move, the seat that the engine thinks for, or the pause has changed; see `play`
  * - "halt": the present position is left, or the engine is stopped
+ * - "records": a record has been added to `records`
  * - "moveinput": the moves that a person can enter have changed; see `moveInput`
  */
 export class App extends EventTarget {
@@ -68,6 +69,8 @@ export class App extends EventTarget {
     this.catalogue = null;
     /** @type {GameTree|null} */
     this.tree = null;
+    /** The records that can be shown, by number: the name, and the number of games last heard of. @type {Map<number, {name: string, count: number}>} */
+    this.records = new Map();
     /** @type {Position|null} the position of tree.at, null until the backend has answered */
     this.position = null;
     /** @type {Geometry|null} the geometry of the game's board */

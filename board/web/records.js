@@ -13,7 +13,6 @@ export function install(app, element) {
 
 class Records {
   #app;
-  #names = new Map(); // of the records, by number
   #list = h('ul', { class: 'choices' });
   #empty = h('p', { class: 'quiet' }, 'No record is open. Open a file written by match or tune, drag it onto the page, or start the '
     + 'server with --record FILE.');
@@ -38,11 +37,11 @@ class Records {
         h('label', { title: 'Show new games as they end' }, this.#watch, ' Watch live'),
         h('label', { title: 'Put each new game on the board' }, this.#follow, ' Follow the newest game'),
         button('Refresh', () => this.#show(this.#record))),
-      this.#view.element, this.#explorer.element, this.#games.element);
+      this.#view.element, h('h3', {}, 'Moves from this position'), this.#explorer.element, this.#games.element);
     this.element = h('div', { class: 'records' }, this.#list, this.#empty, this.#body);
     app.addEventListener('game', () => this.#addFromCatalogue());
     app.addEventListener('record', ({ detail }) => {
-      this.#names.set(detail.record, detail.name);
+      this.#add(detail);
       app.showPanel('records');
       this.#show(detail.record);
     });
@@ -51,14 +50,19 @@ class Records {
 
   /** Adds the records that the server was started with. */
   #addFromCatalogue() {
-    if (this.#names.size) return;
-    for (const { record, name } of this.#app.catalogue.records ?? []) this.#names.set(record, name);
+    if (this.#app.records.size) return;
+    for (const info of this.#app.catalogue.records ?? []) this.#add(info);
     this.#showList();
   }
 
+  #add({ record, name }) {
+    this.#app.records.set(record, { name, count: 0 });
+    this.#app.emit('records');
+  }
+
   #showList() {
-    this.#empty.hidden = this.#names.size > 0;
-    replace(this.#list, [...this.#names].map(([record, name]) => h('li', {},
+    this.#empty.hidden = this.#app.records.size > 0;
+    replace(this.#list, [...this.#app.records].map(([record, { name }]) => h('li', {},
       button(name, () => this.#show(record), { 'aria-pressed': String(record === this.#record) }))));
   }
 
@@ -74,11 +78,12 @@ class Records {
       if (record !== this.#record) return;
       this.#showSummary(answer);
       this.#games.show(record, answer);
-      this.#explorer.show(record, answer);
+      this.#explorer.show(record);
     });
   }
 
   #showSummary(answer) {
+    this.#app.records.get(this.#record).count = answer.count;
     this.#body.hidden = false;
     this.#view.show(answer);
   }
@@ -97,7 +102,7 @@ class Records {
       if (this.#stream !== stream || record !== this.#record || !answer.header) return;
       this.#showSummary(answer);
       this.#games.update(answer);
-      this.#explorer.show(record, answer);
+      this.#explorer.update();
       if (this.#follow.checked) attempt(() => this.#games.showNewest(answer.count));
     });
     this.#stream = stream;

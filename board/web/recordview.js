@@ -2,13 +2,14 @@
 
 import { Chart } from './chart.js';
 import { h, replace } from './dom.js';
+import { figuresTable } from './figures.js';
 
 /** The names of a record's states. */
 const states = { running: 'running', ended: 'finished', interrupted: 'interrupted' };
 
 /**
  * The answer to "record". @typedef {{header: Object, count: number, state: string, stopped: string, table: Object[], curves: Object[],
- *   isElo: boolean, causes: {cause: string, games: number}[], text: string}} Summary
+ *   isElo: boolean, causes: {cause: string, games: number}[], figures: Object[], text: string}} Summary
  */
 
 export class RecordView {
@@ -18,14 +19,16 @@ export class RecordView {
   #chart = new Chart();
   #causes = h('p', { class: 'quiet' });
   #report = h('pre', { tabindex: 0 });
+  #figures = h('div', { class: 'wide-table', tabindex: 0, role: 'region', 'aria-label': 'Figures of the players' });
+  #players = h('details', { class: 'figures-of-players' }, h('summary', {}, 'Figures of the players'), this.#figures);
   #details = h('details', {}, h('summary', {}, 'Report'), this.#report);
 
   constructor() {
-    this.element = h('div', {}, this.#title, this.#state, this.#table, this.#chart.element, this.#causes, this.#details);
+    this.element = h('div', {}, this.#title, this.#state, this.#table, this.#chart.element, this.#causes, this.#players, this.#details);
   }
 
   /** @param {Summary} summary */
-  show({ header, count, state, stopped, table, contest, curves, isElo, causes, text }) {
+  show({ header, count, state, stopped, table, contest, curves, isElo, causes, figures, text }) {
     this.#title.textContent = header.title;
     const options = Object.entries(header.options ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
     // In other formats header.games is not the number of games to be played.
@@ -36,6 +39,8 @@ export class RecordView {
     if (this.#state.textContent !== line) this.#state.textContent = line;
     replace(this.#table, contest ? contestTable(contest) : table.length > 0 && matchTable(table));
     this.#chart.show(curves, isElo);
+    this.#players.hidden = !figures.length;
+    replace(this.#figures, figuresTable(figures));
     this.#causes.textContent = causes?.length ? `Ended by ${causes.map((c) => `${c.cause}: ${c.games}`).join(', ')}` : '';
     this.#details.hidden = !text;
     this.#report.textContent = text ?? '';

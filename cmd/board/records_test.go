@@ -112,6 +112,22 @@ func testRecord(t *testing.T, b *chromium) {
 		p.await("all games", `document.querySelector('#records .games-found [role=status]').innerText === '1 to 25 of 60'`)
 	}
 	check()
+	p.press("#records", "Figures of the players")
+	figures := func(row, player int) string {
+		return eval[string](p, `document.querySelectorAll('#records .figures-of-players tbody tr')[$1].cells[$2].innerText`, row, player)
+	}
+	p.await("the figures", `document.querySelectorAll('#records .figures-of-players tbody tr').length > 5`)
+	if first, second := figures(0, 1), figures(1, 2); first != "60" || !strings.Contains(second, fmt.Sprintf(": %d", wins)) {
+		t.Errorf("the figures are %s games, and points %s of random, want 60 and %d wins", first, second, wins)
+	}
+	if text := p.read("#records .figures-of-players"); !strings.Contains(text, "As X") || !strings.Contains(text, "Ended by rules") {
+		t.Errorf("the figures are %s", text)
+	}
+	for _, theme := range []string{"light", "dark"} {
+		eval[any](p, `void window.quincunx.app.settings.set('theme', $1)`, theme)
+		eval[any](p, `void document.querySelector('#records .figures-of-players').scrollIntoView()`)
+		p.keepPicture("figures-" + theme + ".png")
+	}
 	p.press("#records .games-found", "Next")
 	p.await("later games", `document.querySelector('#records .games-found [role=status]').innerText === '26 to 50 of 60'`)
 	number := eval[int](p, `Number(document.querySelector('#records .games-found tbody button').innerText)`)

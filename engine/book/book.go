@@ -52,6 +52,10 @@ type Entry struct {
 type Candidate struct {
 	Move  string       `json:"move"` // text form
 	Score search.Score `json:"score"`
+
+	// Linked says that a line or a game has the move, and the search of the position has not found it. It has no score
+	// then; the position after the move is in the book.
+	Linked bool `json:"linked,omitempty"`
 }
 
 // New returns an empty book of a game.
@@ -126,7 +130,9 @@ func (b *Book) Moves(ctx context.Context, s movegen.State) ([]Move, error) {
 	here := b.Find(s)
 	if here != nil {
 		for i, next := range b.successors(here) {
-			candidates[next] = here.Moves[i].Score
+			if !here.Moves[i].Linked {
+				candidates[next] = here.Moves[i].Score
+			}
 		}
 	}
 	var moves []Move
@@ -155,7 +161,7 @@ func (b *Book) Moves(ctx context.Context, s movegen.State) ([]Move, error) {
 			moves = append(moves, m)
 		}
 	})
-	sortMoves(moves, mover)
+	sortMoves(moves, mover, t.Simultaneous())
 	return moves, ctx.Err()
 }
 
@@ -215,12 +221,21 @@ func (b *Book) Chances(e *Entry, t movegen.Turn) []float64 {
 	return b.Game.Chances(t.State, t.Actors()[0], e.Value, nil)
 }
 
-// successors returns the canonical texts of the positions after the candidates of an entry.
-func (b *Book) successors(e *Entry) []string {
+// parse returns the position of an entry.
+func (b *Book) parse(e *Entry) movegen.State {
 	s, err := b.Game.Parse(e.Position)
 	if err != nil {
-		return nil // never happens: the positions of a book are checked
+		panic(fmt.Sprintf("book: a position was not checked: %v", err))
 	}
+	return s
+}
+
+// successors returns the canonical texts of the positions after the candidates of an entry.
+func (b *Book) successors(e *Entry) []string {
+	if len(e.Moves) == 0 {
+		return nil
+	}
+	s := b.parse(e)
 	t := movegen.TurnOf(s)
 	texts := make([]string, len(e.Moves))
 	for i, c := range e.Moves {
@@ -232,8 +247,8 @@ func (b *Book) successors(e *Entry) []string {
 	return texts
 }
 
-// sortMoves sorts moves of a seat: proved wins, then by the chance to win and by games; proved losses last.
-func sortMoves(moves []Move, mover movegen.Seat) {
+// sortMoves sorts moves of a seat: proved wins, then by the chance to win and by games; proved losses last. Joint moves are sorted by games.
+func sortMoves(moves []Move, mover movegen.Seat, simultaneous bool) {
 	rank := func(m *Move) float64 {
 		switch {
 		case m.Proved == "win":
@@ -242,7 +257,7 @@ func sortMoves(moves []Move, mover movegen.Seat) {
 			return -1
 		case m.Proved != "":
 			return 0.5
-		case m.Chances != nil:
+		case m.Chances != nil && !simultaneous:
 			return m.Chances[mover]
 		}
 		return 0

@@ -153,6 +153,26 @@ func TestSimultaneous(t *testing.T) {
 	}
 }
 
+// The value of a position takes moves into account that only a line has, and lines that begin with them are expanded.
+func TestLinked(t *testing.T) {
+	b := book.New(open(t, "pente"))
+	b.AddRoot(start(t, b.Game))
+	far := []string{"0:0", "-9:-9", "9:9"}
+	must.Do(t, b.AddLine(start(t, b.Game), far))
+	grow(t, b, book.Growth{Positions: 12, Nodes: 1000, Candidates: 2})
+	b = saved(t, b)
+	e := b.Find(start(t, b.Game, far[0]))
+	last := e.Moves[len(e.Moves)-1]
+	if len(e.Moves) != 3 || !last.Linked {
+		t.Fatalf("%d moves, the last is %+v, want two and a linked one", len(e.Moves), last)
+	}
+	b.AddProof(start(t, b.Game, far[:2]...), movegen.Loss, "a.proof")
+	grow(t, b, book.Growth{})
+	if e := b.Find(start(t, b.Game, far[0])); e.Proved != movegen.Win || e.Proof != "a.proof" {
+		t.Errorf("proved %v by %q, want a win by a.proof", e.Proved, e.Proof)
+	}
+}
+
 // A proof of a lost position makes the position before it won, once it is a candidate.
 func TestBackedUpProof(t *testing.T) {
 	b := book.New(open(t, "pente"))

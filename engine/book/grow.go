@@ -37,6 +37,7 @@ const hashMiB = 16
 func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	b.link()
 	w := &growing{Book: b, Growth: g, busy: map[string]bool{}, each: each}
 	w.idle.L = &w.Mutex
 	var threads sync.WaitGroup
@@ -49,6 +50,7 @@ func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) er
 		})
 	}
 	threads.Wait()
+	b.link()
 	b.Revision = process.ReadVersion().String()
 	b.minimax()
 	return w.err
@@ -65,6 +67,41 @@ type growing struct {
 	done    int
 	each    func(done int) error
 	err     error // the first one
+}
+
+// link adds the moves of searched positions that lead to positions of the book to which no move leads yet, because lines or games have
+// added them.
+func (b *Book) link() {
+	loose := map[string]bool{}
+	for text := range b.entries {
+		loose[text] = true
+	}
+	for _, root := range b.Roots {
+		delete(loose, root)
+	}
+	for _, e := range b.entries {
+		for _, next := range b.successors(e) {
+			delete(loose, next)
+		}
+	}
+	if len(loose) == 0 {
+		return
+	}
+	for _, e := range b.entries {
+		p, ok := b.parse(e).(movegen.Position)
+		if !ok || len(e.Scores) != 1 {
+			continue
+		}
+		for _, m := range p.Moves(nil) {
+			p.Make(m)
+			next := movegen.Canonical(p)
+			p.Unmake()
+			if loose[next] && !slices.Contains(b.successors(e), next) {
+				e.Moves = append(e.Moves, &Candidate{Move: string(p.AppendMove(nil, m)), Linked: true})
+				e.node = nil
+			}
+		}
+	}
 }
 
 // work searches positions until enough are searched.
@@ -188,15 +225,12 @@ type node struct {
 }
 
 // nodeOf returns the node of an entry.
-func (b *Book) nodeOf(e *Entry) (*node, error) {
+func (b *Book) nodeOf(e *Entry) *node {
 	if e.node == nil {
-		s, err := b.Game.Parse(e.Position)
-		if err != nil {
-			return nil, err
-		}
+		s := b.parse(e)
 		e.node = &node{s, movegen.TurnOf(s).Actors()[0], b.successors(e)}
 	}
-	return e.node, nil
+	return e.node
 }
 
 // choose returns the text of the position to search next, or "" if there is none.
@@ -266,11 +300,7 @@ func (x *expansion) visit(text string) *visit {
 		}
 		return v
 	}
-	n, err := x.nodeOf(e)
-	if err != nil {
-		return v // never happens: the positions of a book are checked
-	}
-	v.entry, v.node = e, n
+	v.entry, v.node = e, x.nodeOf(e)
 	x.back(v)
 	return v
 }
@@ -290,6 +320,9 @@ func (x *expansion) back(v *visit) {
 	best := 0
 	for i, c := range e.Moves {
 		next[i], scores[i] = x.visit(v.next[i]), c.Score
+		if c.Linked && next[i].entry == nil {
+			next[i], scores[i] = &visit{cost: math.Inf(1)}, -tt.Win
+		}
 		if n := next[i].entry; n != nil && n != e {
 			scores[i] = later(n.Value, next[i].mover == v.mover)
 			if n.Proof != "" && (next[i].mover == v.mover) == (n.Proved == movegen.Win) && n.Proved != movegen.Draw {
