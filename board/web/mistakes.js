@@ -65,7 +65,7 @@ export class Mistakes {
       h('div', { class: 'tools' }, h('h2', {}, 'Learn from your mistakes'), h('label', {}, 'Side ', this.#side)),
       this.#text, this.#verdict.element, this.#lines.element, this.#summary,
       h('div', { class: 'tools' }, this.#why, this.#answer, this.#next, button('Back to my game', () => this.#end())));
-    byId('analysis').before(this.#section);
+    byId('panel-game').prepend(this.#section);
   }
 
   /** Offers to learn from a game, if it has mistakes. @param {import('./tree.js').Node[]} line */

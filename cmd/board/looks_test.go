@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ func testWelcome(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the card", shown)
 	p.run(chromedp.Reload())
 	p.await("the card after a reload", `window.quincunx?.ready && `+shown)
+	if panels := eval[[]string](p, `[...document.querySelectorAll('#panel-game section')].filter((e) => e.checkVisibility()).map((e) => e.id)`); !slices.Equal(panels, []string{"analysis", "moves", "graph"}) {
+		t.Errorf("the first page shows the panels %q", panels)
+	}
 	if games := p.library(); len(games) > 0 {
 		t.Errorf("a game that nobody has played is among the games: %q", games)
 	}
