@@ -5,9 +5,10 @@ import { describeCell, drawChoice, noInteraction } from './choice.js';
 import { Cursor } from './cursor.js';
 import { h } from './dom.js';
 import { Gestures } from './gestures.js';
-import { drawLabels } from './labels.js';
+import { drawLabels, drawPinnedLabels } from './labels.js';
 import { drawBelow, drawMark, isBelow } from './marks.js';
 import { drawMotion, motionBetween } from './motion.js';
+import { Overview } from './overview.js';
 import { codeBits, Occupants, Painter } from './painter.js';
 import { readPalette } from './palette.js';
 
@@ -56,6 +57,7 @@ export class BoardView extends EventTarget {
     this.isDrawing = false;
     this.cursor = new Cursor(this);
     new Gestures(this);
+    this.overview = new Overview(this);
     /** The times of drawing, in milliseconds, for measurements. */
     this.timing = { frames: 0, last: 0, longest: 0 };
     new ResizeObserver(() => this.#resize()).observe(element);
@@ -247,6 +249,8 @@ export class BoardView extends EventTarget {
     if (this.buffer) this.#paintBuffer();
     else this.#paintCells(surface);
     if (this.board) this.#paintMarks(surface, now);
+    if (this.options.coordinates) drawPinnedLabels(ctx, this.geometry, this.camera, { ratio: this.#ratio, palette: this.palette });
+    this.overview.paint();
     if (this.#motion || this.buffer?.isBusy) this.draw();
     this.#recordTime(performance.now() - begin);
   }

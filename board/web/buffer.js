@@ -43,6 +43,8 @@ export class Buffer {
     this.painter.setUnit(view.scale);
     this.#back = { canvas: new OffscreenCanvas(view.width, view.height), view, codes: codes.slice(), next: 0, camera };
     this.#back.ctx = this.#back.canvas.getContext('2d');
+    this.painter.ground(this.#back.ctx, (cell) => ({ x: (camera.xs[cell] - view.left) * view.scale, y: (camera.ys[cell] - view.top) * view.scale }),
+      { hasShadow: false, hasGrain: camera.isFit });
   }
 
   /** Continues drawing for a slice of time. @returns {boolean} whether the picture is finished */
@@ -95,11 +97,10 @@ export class Buffer {
       if (picture === this.#back && cell >= picture.next) continue;
       const x = (camera.xs[cell] - view.left) * view.scale;
       const y = (camera.ys[cell] - view.top) * view.scale;
-      ctx.globalCompositeOperation = 'destination-out';
+      ctx.fillStyle = this.painter.palette.plain; // without the grain, which is hardly seen between so small cells
       ctx.beginPath();
       ctx.arc(x, y, 0.5 * view.scale, 0, 2 * Math.PI);
       ctx.fill();
-      ctx.globalCompositeOperation = 'source-over';
       this.painter.cell(ctx, cell, codes[cell], x, y);
     }
     if (this.#back && this.painter.unit !== this.#back.view.scale) this.painter.setUnit(this.#back.view.scale);

@@ -67,30 +67,32 @@ export class Camera {
     const { left, right, top, bottom } = this.box;
     let scale = 1;
     for (let i = 0; i < 2; i++) { // the size of the labels and the scale depend on each other
-      const { x, y } = this.#margins(scale);
-      scale = Math.min((width - 2 * x) / (right - left + 2 * halfCell), (height - 2 * y) / (bottom - top + 2 * halfCell));
+      const space = this.#margins(scale);
+      scale = Math.min((width - space.left - space.right) / (right - left + 2 * halfCell), (height - space.top - space.bottom) / (bottom - top + 2 * halfCell));
     }
     return Math.min(maxScale, Math.max(0.5, scale));
   }
 
-  /** The margins on the left and right (x), and above and below (y), at a scale, in pixels. */
+  /** The margins on the four sides at a scale, in pixels. */
   #margins(scale) {
-    if (!this.hasLabels) return { x: margin.plain, y: margin.plain };
     const { labels } = this.geometry;
-    const isRotated = this.sin !== 0;
-    const longest = (...sides) => Math.max(0, ...labels.filter((l) => l.side !== 'inside' && (isRotated || sides.includes(l.side))).map((l) => l.text.length));
+    const isRotated = this.angle !== 0;
+    const longest = (side) => (this.hasLabels ? Math.max(0, ...labels.filter((l) => l.side !== 'inside' && (isRotated || l.side === side)).map((l) => l.text.length)) : 0);
     const size = labelSize(scale);
-    const wide = longest('left', 'right');
     const near = margin.labels + Math.max(0, labelDistance(this.geometry.shape) - halfCell) * scale;
-    return { x: wide ? near + 0.56 * size * wide : margin.plain, y: longest('top', 'bottom') ? near + size : margin.plain };
+    const wide = (side) => (longest(side) ? near + 0.56 * size * longest(side) : margin.plain);
+    const high = (side) => (longest(side) ? near + size : margin.plain);
+    return { left: wide('left'), right: wide('right'), top: high('top'), bottom: high('bottom') };
   }
 
   /** The size in pixels of the whole board with its labels, as large as it fits into a width and a height. */
   extent(width, height) {
     const scale = this.#scaleFor(width, height);
     const { left, right, top, bottom } = this.box;
-    const { x, y } = this.#margins(scale);
-    return { width: (right - left + 2 * halfCell) * scale + 2 * x, height: (bottom - top + 2 * halfCell) * scale + 2 * y };
+    const space = this.#margins(scale);
+    return {
+      width: (right - left + 2 * halfCell) * scale + space.left + space.right, height: (bottom - top + 2 * halfCell) * scale + space.top + space.bottom,
+    };
   }
 
   get isFit() { return this.scale <= this.fitScale * 1.001; }
@@ -111,8 +113,7 @@ export class Camera {
   /** Enlarges the board by a factor, around a fixed point of the page. */
   zoom(factor, px = this.width / 2, py = this.height / 2) {
     const scale = Math.min(Math.max(maxScale, this.fitScale), Math.max(this.fitScale, this.scale * factor));
-    const wx = this.x + (px - this.width / 2) / this.scale;
-    const wy = this.y + (py - this.height / 2) / this.scale;
+    const [wx, wy] = this.worldAt(px, py);
     this.scale = scale;
     this.x = wx - (px - this.width / 2) / scale;
     this.y = wy - (py - this.height / 2) / scale;
@@ -145,14 +146,19 @@ export class Camera {
     return true;
   }
 
+  /** The rotated coordinates of the board at a point of the canvas. */
+  worldAt(px, py) { return [this.x + (px - this.width / 2) / this.scale, this.y + (py - this.height / 2) / this.scale]; }
+
+  /** The point of the canvas at rotated coordinates of the board. */
+  screenOf(wx, wy) { return [(wx - this.x) * this.scale + this.width / 2, (wy - this.y) * this.scale + this.height / 2]; }
+
   screenX(cell) { return (this.xs[cell] - this.x) * this.scale + this.width / 2; }
 
   screenY(cell) { return (this.ys[cell] - this.y) * this.scale + this.height / 2; }
 
   /** The cell at a point of the canvas, undefined if there is none. */
   cellAt(px, py) {
-    const wx = this.x + (px - this.width / 2) / this.scale;
-    const wy = this.y + (py - this.height / 2) / this.scale;
+    const [wx, wy] = this.worldAt(px, py);
     const { centre } = this.geometry;
     return this.geometry.at(centre.x + wx * this.cos + wy * this.sin, centre.y - wx * this.sin + wy * this.cos);
   }
@@ -160,9 +166,9 @@ export class Camera {
   /** Centres the board if it fits, and otherwise avoids empty space beyond its edges. */
   #clamp() {
     const { left, right, top, bottom } = this.box;
-    const { x, y } = this.#margins(this.scale);
-    this.x = clampCentre(this.x, left - halfCell - x / this.scale, right + halfCell + x / this.scale, this.width / this.scale);
-    this.y = clampCentre(this.y, top - halfCell - y / this.scale, bottom + halfCell + y / this.scale, this.height / this.scale);
+    const space = this.#margins(this.scale);
+    this.x = clampCentre(this.x, left - halfCell - space.left / this.scale, right + halfCell + space.right / this.scale, this.width / this.scale);
+    this.y = clampCentre(this.y, top - halfCell - space.top / this.scale, bottom + halfCell + space.bottom / this.scale, this.height / this.scale);
   }
 }
 

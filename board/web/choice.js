@@ -30,11 +30,13 @@ export function drawChoice(surface, view, covered) {
       if (!isSeen(cell)) continue;
       if (kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
       else if (occupants.codes[cell] & codeBits.men) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
-      else if (!covered.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, (cell === hovered ? 0.24 : 0.15) * unit));
+      else if (!covered.has(cell)) dot(ctx, x(cell), y(cell), dotSize((cell === hovered ? 0.24 : 0.15) * unit));
     }
-    if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !covered.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
+    if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !covered.has(cell)) dot(ctx, x(cell), y(cell), dotSize(0.12 * unit));
     if (selected === null && unit > 5) {
-      for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === hovered ? 1 : 0.55, 0.47, 0.055);
+      // Most men can move at most times: then it is enough to say so of the one under the pointer.
+      const isRare = 2 * movable.size <= (view.board.men[seat]?.length ?? 0);
+      for (const cell of movable) if (isSeen(cell) && (isRare || cell === hovered)) ring(surface, cell, palette.pick, [], cell === hovered ? 1 : 0.55, 0.47, 0.055);
     }
   }
   if (pending !== undefined) {
@@ -43,6 +45,9 @@ export function drawChoice(surface, view, covered) {
   } else if (placements.has(hovered)) painter.man(ctx, seat, x(hovered), y(hovered), 1, 0.45);
   if (selected !== null && !mustMove(view.board, selected)) ring(surface, selected, palette.pick, [], 1, 0.48, 0.1);
 }
+
+/** The radius of a dot, which grows more slowly than large cells. */
+const dotSize = (radius) => Math.max(2, Math.min(radius, 6 + radius / 6));
 
 function dot(ctx, x, y, radius) {
   ctx.beginPath();

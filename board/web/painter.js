@@ -113,7 +113,7 @@ export class Painter {
       return;
     }
     if (this.unit < minUnit.rim) {
-      disc(ctx, size.edge, fill);
+      if (shade) disc(ctx, 0.55, fill); // without gaps, so that homes are seen from afar
       return;
     }
     disc(ctx, size.edge, palette.edge);
@@ -166,18 +166,22 @@ export class Painter {
     ctx.stroke();
   }
 
-  /** Draws the board itself, below its cells. @param {function(number): {x: number, y: number}} at the centre of a cell */
-  ground(ctx, at) {
+  /**
+   * Draws the board itself, below its cells.
+   * @param {function(number): {x: number, y: number}} at the centre of a cell
+   * @param {{hasShadow?: boolean, hasGrain?: boolean}} [details] which take long on a large picture
+   */
+  ground(ctx, at, { hasShadow = true, hasGrain = true } = {}) {
     const { geometry, palette } = this;
     ctx.save();
     ctx.shadowColor = palette.shadow;
-    ctx.shadowBlur = 0.3 * this.unit;
-    ctx.shadowOffsetY = 0.08 * this.unit;
+    ctx.shadowBlur = hasShadow ? Math.min(14, 0.3 * this.unit) : 0;
+    ctx.shadowOffsetY = hasShadow ? Math.min(4, 0.08 * this.unit) : 0;
     this.#surface(ctx, at, border[geometry.shape] + (geometry.shape === 'square' ? Math.min(size.frame, 9 / this.unit) : 0), palette.edge);
     ctx.restore();
     const inner = border[geometry.shape] - (geometry.shape === 'square' ? 0 : this.#rim(0.03));
     this.#surface(ctx, at, inner, palette.plain);
-    const grain = grainPattern(ctx, palette.grain, this.unit);
+    const grain = hasGrain && grainPattern(ctx, palette.grain, this.unit);
     if (grain) this.#surface(ctx, at, inner, grain);
     if (!geometry.isTriangular) this.#lines(ctx, at);
   }

@@ -29,12 +29,15 @@ export async function drawExample(app, name, canvas, size) {
  * @param {Object} board diagram.Board
  * @param {Object<string, string>} palette
  * @param {number} size the width and height in CSS pixels
+ * @param {number} [angle] of the rotation of the board
+ * @returns {Camera} with which it was drawn, in pixels of the picture
  */
-export function drawPicture(canvas, geometry, board, palette, size) {
+export function drawPicture(canvas, geometry, board, palette, size, angle = 0) {
   const side = Math.round(size * Math.min(window.devicePixelRatio || 1, 2));
   Object.assign(canvas, { width: side, height: side });
   const camera = new Camera(geometry);
   camera.hasLabels = false;
+  camera.setAngle(angle);
   camera.resize(side, side);
   const painter = new Painter(geometry, palette, { letters: false });
   painter.setUnit(camera.scale);
@@ -42,4 +45,5 @@ export function drawPicture(canvas, geometry, board, palette, size) {
   const { codes } = new Occupants(board, geometry.length);
   painter.ground(ctx, (cell) => ({ x: camera.screenX(cell), y: camera.screenY(cell) }));
   codes.forEach((code, cell) => painter.cell(ctx, cell, code, camera.screenX(cell), camera.screenY(cell)));
+  return camera;
 }

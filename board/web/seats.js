@@ -45,7 +45,7 @@ class Row {
       class: 'who', 'aria-label': `Player of ${app.seatName(seat)}`, title: 'Choose who plays', disabled: tree.isPuzzle, onchange: () => this.#choose(),
     }, playerChoices(app).map(([value, text]) => h('option', { value }, text)));
     this.element = h('div', { class: 'seat', role: 'listitem' },
-      h('span', { class: `man ${man}` }, geometry.letters[seat]), geometry.hasNames && h('span', {}, app.seatName(seat)), this.#who, this.#notes);
+      h('span', { class: `man ${man}` }, geometry.letters[seat]), geometry.hasNames && h('span', { class: 'name' }, app.seatName(seat)), this.#who, this.#notes);
   }
 
   #choose() {

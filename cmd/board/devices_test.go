@@ -392,3 +392,44 @@ func testTargets(t *testing.T, b *chromium, s *boardServer) {
 		check("Open")
 	}
 }
+
+// While only a part of a large board is seen, a map shows which, and a click or a drag on it moves the view there. Rows that begin out of sight
+// have labels at the edge. On a phone the map does the same for a large board of Pente.
+func testOverview(t *testing.T, b *chromium, s *boardServer) {
+	const shown = `document.querySelector('#board .overview').checkVisibility()`
+	at := func(p *tab, x, y float64) point {
+		t.Helper()
+		return eval[point](p, `(() => {
+			const { left, top, width, height } = document.querySelector('#board .overview').getBoundingClientRect();
+			return { X: left + $1 * width, Y: top + $2 * height };
+		})()`, x, y)
+	}
+	const centre = `(({ view: { camera, geometry } }) => camera.cellAt(camera.width / 2, camera.height / 2) ?? -1)(window.quincunx.app)`
+	p := b.open(t, s.address, desktop)
+	p.start(`{ name: 'chinesecheckers', options: { size: '63' } }`, `['human', 'human']`, `{}`)
+	if eval[bool](p, shown) {
+		t.Error("there is a map while the whole board is seen")
+	}
+	p.move(p.cellAt(12096))
+	for range 6 {
+		p.wheel(-240)
+	}
+	p.await("the map", shown)
+	p.click(at(p, 0.5, 0.15))
+	p.await("the upper home", `((cell) => cell >= 0 && window.quincunx.app.geometry.shades[cell] > 0)(`+centre+`)`)
+	p.drag(at(p, 0.5, 0.15), at(p, 0.5, 0.85), 5)
+	p.await("the lower home", `((cell) => cell > 20000)(`+centre+`)`)
+	if n := eval[int](p, `window.quincunx.app.tree.at.ply + (window.quincunx.app.view.interaction.selected ?? 0)`); n != 0 {
+		t.Error("clicks on the map have moved or selected a man")
+	}
+	p.keepPicture("overview.png")
+	p.press("#controls", "Show the whole board")
+	p.await("that the map is gone", `!(`+shown+`)`)
+
+	p = b.open(t, s.address, viewport{390, 844})
+	p.start(`{ name: 'pente', options: { size: '15' } }`, `['human', 'human']`, `{}`)
+	eval[any](p, `void window.quincunx.app.view.zoom(4)`)
+	p.await("the map", shown)
+	p.click(at(p, 0.05, 0.05))
+	p.await("the corner", `((geometry, cell) => geometry.xs[cell] < 6 && geometry.ys[cell] < 6)(window.quincunx.app.geometry, `+centre+`)`)
+}

@@ -132,7 +132,7 @@ func testLayout(t *testing.T, b *chromium, s *boardServer) {
 	}
 	if gap := eval[float64](p, `(({ view }) => {
 		const { camera, canvas } = view;
-		return canvas.getBoundingClientRect().left + (camera.box.left - camera.x) * camera.scale + camera.width / 2 - document.querySelector('#bar').getBoundingClientRect().right;
+		return canvas.getBoundingClientRect().left + camera.screenOf(camera.box.left, 0)[0] - document.querySelector('#bar').getBoundingClientRect().right;
 	})(window.quincunx.app)`); gap < 10 || gap > 110 { // there are labels between
 		t.Errorf("the bar is %.0f pixels from the board", gap)
 	}

@@ -30,6 +30,7 @@ func TestPage(t *testing.T) {
 		{"idle", true, true, testIdle},
 		{"large board", true, true, testLargeBoard},
 		{"first clicks", false, true, testFirstClicks},
+		{"overview", true, false, testOverview},
 		{"analysis", false, false, testAnalysis},
 		{"heat map", true, false, testHeatMap},
 		{"evaluations", true, false, testEvaluations},
