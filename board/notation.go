@@ -77,6 +77,7 @@ func exportPosition(s *session.Session, format string) (any, error) {
 	if b == nil {
 		return nil, fmt.Errorf("%s has no pictures", s.Game().Title)
 	}
+	b.Caption = s.Caption()
 	return exportAnswer{s.Game().Name + ".svg", "image/svg+xml", string(b.AppendSVG(nil))}, nil
 }
 

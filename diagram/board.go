@@ -42,6 +42,10 @@ type Board struct {
 	Holes  []int   `json:"holes,omitempty"`  // knocked-out cells
 	Marks  []Mark  `json:"marks,omitempty"`
 	Status string  `json:"status"` // whose turn it is or how the game ended, and other information that is not on the board
+
+	// Caption is text below the picture, a paragraph each, instead of the title and the status. A picture with a caption
+	// is one of its own rather than one of a page of text, so it is larger, and its text smaller beside the board.
+	Caption []string `json:"-"`
 }
 
 // Shape is the shape of cells.

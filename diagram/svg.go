@@ -17,9 +17,12 @@ import (
 // unit is the distance of two adjacent cells in the coordinates of the picture.
 const unit = 20
 
-// longestSide is the largest length in pixels at which a picture is shown unless its
-// reader scales it.
-const longestSide = 1200
+// The length of the longer side in pixels at which a picture is shown unless its reader
+// scales it: at most, and with a caption.
+const (
+	longestSide   = 1200
+	captionedSide = 800
+)
 
 // AppendSVG appends the board as an SVG document. It is light or dark according to the
 // reader's preference, and has a title and a description for screen readers.
@@ -29,10 +32,24 @@ const longestSide = 1200
 func (b *Board) AppendSVG(dst []byte) []byte {
 	w := &svgWriter{Buffer: bytes.NewBuffer(dst), board: b}
 	left, top, right, bottom := b.bounds()
-	status := wrapped(b.Title+": "+b.Status, int((right-left-0.5*unit)/statusRune))
-	bottom += statusLine*float64(len(status)) + 0.5*unit
+	size := 1. // of the text below the board, in units of that of the status
+	paragraphs := []string{b.Title + ": " + b.Status}
+	padding := 0.5 * unit
+	if b.Caption != nil {
+		left, top, right = left-captionMargin, top-captionMargin, right+captionMargin
+		size, paragraphs = (right-left)/captionWidth, b.Caption
+		padding = min(padding, size*statusLine)
+	}
+	var lines []string
+	for _, p := range paragraphs {
+		lines = append(lines, wrapped(p, int((right-left-0.5*unit)/(size*statusRune)))...)
+	}
+	bottom += size*statusLine*float64(len(lines)) + padding
 	width, height := right-left, bottom-top
 	scale := min(2, longestSide/max(width, height))
+	if b.Caption != nil {
+		scale = captionedSide / max(width, height)
+	}
 	w.printf(`<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%.0f" height="%.0f">`+"\n",
 		num(left), num(top), num(width), num(height), width*scale, height*scale)
 	w.printf("<title>%s</title>\n<desc>%s</desc>\n", escaped(b.Title), escaped(b.description()))
@@ -45,9 +62,13 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	w.marks(Shade)
 	w.men()
 	w.marks(Row, Ring, Must, Cross, Strike, Arrow, Text)
-	for i, line := range status {
-		y := bottom - 0.5*unit - statusLine*float64(len(status)-1-i)
-		w.printf(`<text class="status" x="%s" y="%s">%s</text>`+"\n", num((left+right)/2), num(y), escaped(line))
+	for i, line := range lines {
+		y := bottom - padding - size*statusLine*float64(len(lines)-1-i)
+		w.printf(`<text class="status" x="%s" y="%s"`, num((left+right)/2), num(y))
+		if size != 1 {
+			w.printf(` style="font-size:%spx"`, num(size*statusSize))
+		}
+		w.printf(">%s</text>\n", escaped(line))
 	}
 	w.printf("</svg>\n")
 	return w.Bytes()
@@ -83,10 +104,18 @@ func (b *Board) at(cell int) (x, y float64) {
 	return unit * x, unit * y
 }
 
-// The status below the board: the height of a line, and the mean width of a character.
+// The status below the board: the height of a line and of the font, and the mean width
+// of a character. The style sheet has the height of the font, too.
 const (
 	statusLine = 0.55 * unit
+	statusSize = 8
 	statusRune = 4.4
+)
+
+// The width of a picture whose caption has the size of a status, and the margin of pictures with a caption.
+const (
+	captionWidth  = 270
+	captionMargin = 0.3 * unit
 )
 
 // labelGap is how much nearer to the board a label at a side is than a cell in its place.
@@ -219,7 +248,7 @@ func (w *svgWriter) surface() {
 	for _, r := range b.Runs {
 		fmt.Fprintf(&path, "M%s %sh%s", num(unit*r.X), num(unit*r.Y), num(unit*(float64(r.Cells)-1)+0.1))
 	}
-	w.printf(`<path class="surface" d="%s"/>`+"\n", &path)
+	w.printf(`<defs><path id="surface" d="%s"/></defs><use href="#surface" class="surface rim"/><use href="#surface" class="surface"/>`+"\n", &path)
 }
 
 // lines draws the lines and the star points of a square board.
@@ -246,11 +275,16 @@ func (w *svgWriter) labels() {
 		}
 	}
 	for _, l := range w.board.labels() {
-		if l.Side == Inside && taken[[2]float64{l.X, l.Y}] {
-			continue
-		}
 		x, y := unit*l.X, unit*l.Y+3
 		switch l.Side {
+		case Inside:
+			if w.board.Caption != nil && w.board.Shape == Square { // in a corner, as on the page
+				w.printf(`<text class="inside corner" x="%s" y="%s">%s</text>`+"\n", num(x-0.45*unit), num(y-0.46*unit), escaped(l.Text))
+				continue
+			}
+			if taken[[2]float64{l.X, l.Y}] {
+				continue
+			}
 		case Left:
 			x += labelGap * unit
 		case Right:
@@ -371,7 +405,11 @@ const manyMen = 60
 // description describes the picture in words.
 func (b *Board) description() string {
 	var text strings.Builder
-	text.WriteString(b.Status)
+	if b.Caption != nil {
+		text.WriteString(strings.Join(b.Caption, ". "))
+	} else {
+		text.WriteString(b.Status)
+	}
 	list := func(what string, cells []int) {
 		if len(cells) == 0 {
 			return

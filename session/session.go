@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"quincunx/diagram"
 	"quincunx/engine"
@@ -157,6 +158,35 @@ func (s *Session) Board() *diagram.Board {
 		b.Status = "the game is over: " + s.SeatName(e.Seat) + map[EndingCause]string{Resignation: " resigns", TimeOut: " has run out of time"}[e.Cause]
 	}
 	return b
+}
+
+// Caption describes the game and the position in words, for a picture: the game, its players, the event and the date; and the
+// number of the last move, the move, and whose turn it is or how the game ended.
+func (s *Session) Caption() []string {
+	var players []string
+	for seat, player := range s.players {
+		name := map[Player]string{Human: "human", Engine: "engine"}[player]
+		if seat < len(s.about.Names) && s.about.Names[seat] != "" {
+			name = s.about.Names[seat]
+		}
+		if seat < len(s.about.Ratings) && s.about.Ratings[seat] != "" {
+			name += " (" + s.about.Ratings[seat] + ")"
+		}
+		players = append(players, s.SeatName(movegen.Seat(seat))+": "+name)
+	}
+	about := slices.DeleteFunc([]string{s.Game().Title, strings.Join(players, ", "), s.about.Event, s.about.Date}, func(text string) bool { return text == "" })
+	status := string(s.State().AppendText(nil))
+	if b := s.Board(); b != nil {
+		status = b.Status
+	}
+	if last := s.Last(); len(last) > 0 {
+		moves := make([]string, len(last))
+		for i, m := range last {
+			moves[i] = s.SeatName(m.Seat) + " " + m.Label
+		}
+		status = fmt.Sprintf("Move %d: %s. %s%s", len(s.at.Line()), strings.Join(moves, ", "), strings.ToUpper(status[:1]), status[1:])
+	}
+	return []string{strings.Join(about, ". "), strings.ToUpper(status[:1]) + status[1:]}
 }
 
 // ParseMove returns the move of a seat with a text form: see [Analysis.ParseMove].

@@ -100,7 +100,7 @@ func testFiles(t *testing.T, b *chromium, s *boardServer) {
 		{"Save the game", "*.json", `"nodes"`},
 		{"SGF", "*.sgf", "(;"},
 		{"Moves in Pente notation", "*.pente", "1. K10 2. L9"},
-		{"Picture as SVG", "*.svg", "<svg"},
+		{"Picture as SVG", "*.svg", ">Move 5: X "},
 		{"Picture as PNG", "*.png", "\x89PNG\r\n"},
 	} {
 		p.press("#files", "Share")
