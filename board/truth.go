@@ -91,10 +91,12 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 		return false
 	}
 	var reasons []string
+	hasTables := false
 	for _, set := range s.tables {
 		if game, _, _ := strings.Cut(set.Name(), " "); game != a.Game().Name {
 			continue
 		}
+		hasTables = true
 		value, unknown := set.Value(p.Clone())
 		moves, _ := set.Moves(p.Clone()) // only the moves in the table
 		if len(moves) > 0 {
@@ -119,6 +121,9 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 			answer.Note += fmt.Sprintf(" Best: %s.", strings.Join(best, ", "))
 		}
 		return true
+	}
+	if game := a.Game(); game.Tables != nil && !hasTables {
+		answer.Note = fmt.Sprintf("Not known without a search or tables of %s, which solve %s --tables makes and board --tables shows.", game.Title, game.Name)
 	}
 	if len(reasons) > 0 {
 		answer.Note = fmt.Sprintf("Not known without a search: %s.", strings.Join(slices.Compact(reasons), "; "))

@@ -171,6 +171,10 @@ func TestTruthOfTables(t *testing.T) {
 	if a := askService[truthAnswer](t, service, "", "truth", setup("pente", "2 none 0 0 0 ...../...../...../...../....."))[0]; a.isKnown() || a.Note != "Not known without a search." {
 		t.Errorf("another game: %+v", a)
 	}
+	const none = "Not known without a search or tables of Seega, which solve seega --tables makes and board --tables shows."
+	if a := askAll[truthAnswer](t, "", "truth", setup("seega", "5 M 1 - 0 100 1.2../...../..1../...../2...1"))[0]; a.isKnown() || a.Note != none {
+		t.Errorf("without tables: %+v", a)
+	}
 }
 
 // For a position that is not in the tables, the values of moves in the tables are known. A winning move suffices

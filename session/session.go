@@ -248,8 +248,10 @@ func (s *Session) canChoose(seat movegen.Seat) error {
 	switch {
 	case s.Over():
 		return errOver
+	case seat < 0 || int(seat) >= len(s.players):
+		return fmt.Errorf("seat %d: want 1..%d", seat+1, len(s.players))
 	case !slices.Contains(s.Waiting(), seat):
-		return fmt.Errorf("seat %d has nothing to choose now", seat+1)
+		return fmt.Errorf("%s has nothing to choose now", s.SeatName(seat))
 	}
 	return nil
 }

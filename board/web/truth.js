@@ -9,7 +9,7 @@ import { outcomes, pliesText } from './words.js';
 export function installTruth(app, element) {
   const truth = new Truth(app);
   const proof = new Proof(app);
-  element.append(h('div', { class: 'tools truth' }, truth.switch, proof.button, proof.progress), truth.text, proof.text, proof.lines.element);
+  element.append(h('div', { class: 'tools truth' }, truth.switch, proof.button, proof.progress), truth.text, truth.legend, proof.text, proof.lines.element);
 }
 
 /** Shows the result of the position with best play, if it is known without a search. */
@@ -25,6 +25,7 @@ class Truth {
     this.#app = app;
     this.switch = h('label', { title: 'Show how the game ends with best play, if that is known' }, this.#box, ' Known results');
     this.text = h('p', { class: 'known', hidden: true });
+    this.legend = h('p', { class: 'figures', hidden: true });
     this.#evaluations = evaluationsOf(app);
     app.addEventListener('game', () => { if (app.tree.isPuzzle) this.#box.checked = false; }); // the result would solve the puzzle
     app.addEventListener('position', () => this.#update());
@@ -75,6 +76,8 @@ class Truth {
       if (path.length && selected === null && !men.has(first)) men.set(first, move);
       if ((!path.length || selected === null || first === selected) && end !== undefined && !ends.has(end)) ends.set(end, move);
     }
+    this.legend.textContent = legendText([...ends.values()], men.size > 0);
+    this.legend.hidden = ends.size === 0;
     view.setMarks('truth', [
       ...[...ends].map(([cell, { outcome, plies, distance }]) => markOf('shade', cell, outcome, outcomes[outcome].letter + (plies || distance || ''))),
       ...[...men].map(([cell, { outcome }]) => markOf('ring', cell, outcome)),
@@ -84,6 +87,13 @@ class Truth {
 
 /** The mark of a cell with a known result: its colour and, for people who can't distinguish the colours, its letter and the moves to the end. */
 function markOf(kind, cell, outcome, text = '') { return { kind, cells: [cell], tone: outcomes[outcome].tone, text }; }
+
+/** What the marks of moves mean. @param {Object[]} moves @param {boolean} hasMen whether men have rings */
+function legendText(moves, hasMen) {
+  const letters = Object.entries(outcomes).filter(([name]) => moves.some(({ outcome }) => outcome === name)).map(([, { letter, text }]) => `${letter} ${text}`);
+  const numbers = moves.some(({ distance }) => distance) ? 'moves to a capture or the end' : moves.some(({ plies }) => plies) ? 'moves of both sides to the end' : '';
+  return [`A move there is: ${letters.join(', ')}`, numbers && `numbers: ${numbers}`, hasMen && 'rings: the best move of each man'].filter(Boolean).join(' · ');
+}
 
 /** The answer to "truth" as text, or the forced end found by a search if no result is known. @param {import('./evaluations.js').Evaluation} [found] */
 function resultText(app, position, { outcome, plies, note }, found) {

@@ -29,7 +29,7 @@ export function install(app, element) {
     Watch: () => watch(app),
   };
   replace(element, h('div', { class: 'card' },
-    h('h2', {}, 'Black can force a win'),
+    h('h2', {}, 'X (black) can force a win'),
     h('p', {}, 'Find the move on the board, and play on against the engine. Or choose what to do:'),
     h('div', { class: 'tools' }, Object.entries(actions).map(([label, action], i) => button(label, () => {
       dismiss();

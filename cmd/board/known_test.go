@@ -47,27 +47,30 @@ func TestTablesInPage(t *testing.T) {
 		position, known string
 		selected        int    // the cell of the man to click
 		marks           string // kind, cell, text and tone of each
+		legend          string
 	}{
 		{
 			"3 M 1 - 0 0 121/2.2/1.1", "X to move: a win. From exact tables: 21 moves to a capture or the end. Best: a1>b1, c1>b1.",
 			none, "shade 7 W21 good, ring 6 good, ring 8 good",
+			"A move there is: W a win · numbers: moves to a capture or the end · rings: the best move of each man",
 		},
 		{
 			"5 M 1 - 0 0 12.../.11../...../...../.2...", "X to move: a win. From exact tables: 1 move to a capture or the end. Best: c4>c5.",
 			none, "shade 2 W1 good, shade 8 W7 good, shade 5 D, shade 11 D, shade 12 D, ring 7 good, ring 6, ring 0",
+			"A move there is: W a win, D a draw · numbers: moves to a capture or the end · rings: the best move of each man",
 		},
 		{
 			"5 M 1 - 0 0 21.../2..../1...1/...../.....", "X to move: a win. From exact tables: 3 moves to a capture or the end. Best: e3>d3, e3>e4, e3>e2.",
-			1, "shade 2 W7 good, shade 6 W15 good",
+			1, "shade 2 W7 good, shade 6 W15 good", "A move there is: W a win · numbers: moves to a capture or the end",
 		},
 		{
 			"3 P 1 - 0 0 .../.../...", "X to move: a win. From exact tables. Best: b3, a2, c2, b1.",
-			none, "shade 1 W good, shade 3 W good, shade 5 W good, shade 7 W good, shade 0 D, shade 2 D, shade 6 D, shade 8 D",
+			none, "shade 1 W good, shade 3 W good, shade 5 W good, shade 7 W good, shade 0 D, shade 2 D, shade 6 D, shade 8 D", "A move there is: W a win, D a draw",
 		},
 		{
 			"5 M 1 - 0 100 1.2../...../..1../...../2...1",
 			"Not known without a search: the tables are for size 3 and threshold 0, got size 5 and threshold 100; the tables are for size 5 and threshold 0, got size 5 and threshold 100.",
-			none, "",
+			none, "", "",
 		},
 	} {
 		p.press("#files", "Open")
@@ -90,5 +93,6 @@ func TestTablesInPage(t *testing.T) {
 		}
 		p.keepPicture(fmt.Sprintf("tables-%d.png", i))
 		p.await("the marks "+c.marks, `window.truth === $1`, c.marks)
+		p.await("the legend "+c.legend, `(({ hidden, innerText }) => (hidden ? '' : innerText))(document.querySelector('#analysis .known + .figures')) === $1`, c.legend)
 	}
 }

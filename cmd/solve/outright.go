@@ -35,7 +35,7 @@ type outright struct {
 
 // Help returns the text that is printed after the flags.
 func (s *outright) Help() string {
-	help := "Says in how many plies, too. The game is solved as a whole, each time anew."
+	help := "Says in how many plies, too: a ply is one move of one side. The game is solved as a whole, each time anew."
 	if s.game.Notation != "" {
 		help += "\n\n" + s.game.Notation
 	}
