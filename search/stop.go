@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"sync/atomic"
 	"time"
 
 	"quincunx/movegen"
@@ -10,7 +9,7 @@ import (
 
 // Stop tells the threads of a search to stop. It is safe for concurrent use.
 type Stop struct {
-	stopped atomic.Bool
+	stopped flag
 	pauses  pauses
 	start   time.Time
 	soft    time.Duration

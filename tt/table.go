@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"sync"
-	"sync/atomic"
 	"unsafe"
 )
 
@@ -22,7 +21,7 @@ type Table struct {
 }
 
 // bucket is a cache line.
-type bucket [4]struct{ check, word atomic.Uint64 }
+type bucket [4]struct{ check, word word }
 
 // New returns an empty table of a size in MiB, MinMiB..MaxMiB.
 func New(mib int) (*Table, error) {
