@@ -63,6 +63,7 @@ func BenchmarkPerft(b *testing.B)   { measure(b, perftBenchmarks()) }
 func BenchmarkMovegen(b *testing.B) { measure(b, movegenBenchmarks()) }
 func BenchmarkTT(b *testing.B)      { measure(b, tableBenchmarks()) }
 func BenchmarkSearch(b *testing.B)  { measure(b, searchBenchmarks()) }
+func BenchmarkLevel(b *testing.B)   { measure(b, levelBenchmarks()) }
 func BenchmarkSolve(b *testing.B)   { measure(b, solveBenchmarks()) }
 func BenchmarkTune(b *testing.B)    { measure(b, tuneBenchmarks()) }
 func BenchmarkMatch(b *testing.B)   { measure(b, matchBenchmarks()) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -48,6 +49,9 @@ func position(c *Conn, r *positionRequest) (any, error) {
 	a, err := c.view.at(&r.gameFields, c.service.limits)
 	if err != nil {
 		return nil, err
+	}
+	if r.Geometry && runtime.GOMAXPROCS(0) > 1 { // the page shows another game, which a person may soon want to be analysed
+		a.PrepareInBackground()
 	}
 	s := a.State()
 	turn := movegen.TurnOf(s)

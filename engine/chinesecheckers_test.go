@@ -75,6 +75,22 @@ func TestSearchBeforeEndgame(t *testing.T) {
 	}
 }
 
+// The table is built in the background, without a search.
+func TestPrepareInBackground(t *testing.T) {
+	game := must.Get(engine.Lookup("chinesecheckers"))(t)
+	done := make(chan struct{})
+	evaluation := *game.Evaluation
+	evaluation.Prepare = func(movegen.State) func(context.Context) error {
+		return func(context.Context) error {
+			close(done)
+			return nil
+		}
+	}
+	game.Evaluation = &evaluation
+	must.Get(game.Open(nil))(t).PrepareInBackground()
+	<-done
+}
+
 // An error of preparing the evaluation is reported, although searches on a clock work without the
 // preparation.
 func TestPrepareError(t *testing.T) {

@@ -55,6 +55,13 @@ func (e *Engine) Prepare(ctx context.Context) error {
 	return e.prepareSearcher()
 }
 
+// PrepareInBackground begins to prepare the evaluation of the position, so that the first search need not wait for all of it.
+func (e *Engine) PrepareInBackground() {
+	if work := e.game.unprepared(e.turn.State); work != nil {
+		e.background.start(work)
+	}
+}
+
 // background is preparation in a goroutine of its own, which no search waits for.
 type background struct {
 	sync.Mutex
@@ -78,8 +85,8 @@ func (b *background) start(work func(context.Context) error) {
 	}()
 }
 
-// PrepareError returns the error of the last preparation in the background, which searches limited by time start; nil if there was
-// none.
+// PrepareError returns the error of the last preparation in the background, which PrepareInBackground and searches limited by time
+// start; nil if there was none.
 func (e *Engine) PrepareError() error {
 	e.background.Lock()
 	defer e.background.Unlock()
@@ -175,7 +182,7 @@ func (e *Engine) prepareEvaluation(ctx context.Context, timed bool) (prepared bo
 	case work == nil:
 		return true, nil
 	case timed:
-		e.background.start(work)
+		e.PrepareInBackground()
 		return false, nil
 	}
 	if err := work(ctx); err != nil && ctx.Err() == nil {

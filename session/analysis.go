@@ -65,6 +65,9 @@ func (a *Analysis) GoTo(moves ...string) error {
 	return a.engine.SetStart(moves...)
 }
 
+// PrepareInBackground begins to prepare the evaluation of the position: see [engine.Engine.PrepareInBackground].
+func (a *Analysis) PrepareInBackground() { a.engine.PrepareInBackground() }
+
 // Make makes the move of the seat to act or, in a game of simultaneous moves, the moves of all seats in order, and
 // returns their text form. The error names the illegal move; nothing changes then.
 func (a *Analysis) Make(moves ...movegen.Move) (string, error) {

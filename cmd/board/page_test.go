@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 		{"large board", true, true, testLargeBoard},
 		{"first clicks", false, true, testFirstClicks},
 		{"overview", true, false, testOverview},
+		{"speed", true, true, testSpeed},
 		{"analysis", false, false, testAnalysis},
 		{"heat map", true, false, testHeatMap},
 		{"evaluations", true, false, testEvaluations},
