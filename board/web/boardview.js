@@ -1,25 +1,19 @@
 /** Draws a board on a canvas: cells, men and their animation, marks, and the cells where a person may move. */
 import { Buffer } from './buffer.js';
 import { Camera } from './camera.js';
-import { describeCell, drawChoice, noInteraction } from './choice.js';
+import { describeCell, noInteraction } from './choice.js';
 import { Cursor } from './cursor.js';
 import { h } from './dom.js';
 import { Gestures } from './gestures.js';
 import { drawLabels, drawPinnedLabels } from './labels.js';
-import { drawBelow, drawMark, isBelow } from './marks.js';
-import { drawMotion, motionBetween } from './motion.js';
+import { motionBetween } from './motion.js';
+import { paintOverlay } from './overlay.js';
 import { Overview } from './overview.js';
 import { codeBits, Occupants, Painter } from './painter.js';
 import { readPalette } from './palette.js';
 
 /** Boards with more cells than this are drawn from a cached picture. */
 const bufferedCells = 2000;
-
-/** The distance from the centre of a man to the tip of an arrow, in units of the distance of cells. */
-const manGap = 0.4;
-
-/** The delay after the last movement before a large board is drawn sharp again, in milliseconds. */
-const sharpenDelay = 90;
 
 /**
  * Events, each with a detail:
@@ -35,7 +29,6 @@ export class BoardView extends EventTarget {
   #motion = null; // {change, begin}: the animation
   #layers = new Map(); // marks by layer
   #codes = new Uint8Array(0); // the cells' codes as they are drawn (see codeBits), without men that are animated or dragged
-  #sharpenTimer = 0;
   #ratio = 1; // device pixels per CSS pixel
 
   /** @param {HTMLElement} element to fill with the board @param {{letters: boolean, animation: boolean, coordinates: boolean}} [options] */
@@ -178,13 +171,9 @@ export class BoardView extends EventTarget {
 
   /** Rotates a star so that the home of a seat is at the bottom. @param {number} seat */
   face(seat) {
-    const { xs, ys, shades, centre, isTriangular } = this.geometry;
-    const home = shades.indexOf(seat + 1);
-    if (!isTriangular || home < 0) return;
-    const sixth = Math.PI / 3;
-    // Any cell of the home will do: rounding gives the sixth of the star that it is in.
-    const direction = Math.atan2(ys[home] - centre.y, xs[home] - centre.x);
-    this.camera.setAngle(Math.round((Math.PI / 2 - direction) / sixth) * sixth);
+    const angle = this.geometry.angleTo(seat);
+    if (angle === undefined) return;
+    this.camera.setAngle(angle);
     this.draw();
   }
 
@@ -205,8 +194,7 @@ export class BoardView extends EventTarget {
 
   /** Draws the board after a movement, which delays sharpening. */
   #moved() {
-    clearTimeout(this.#sharpenTimer);
-    this.#sharpenTimer = 0;
+    this.buffer?.hold();
     this.draw();
   }
 
@@ -246,19 +234,18 @@ export class BoardView extends EventTarget {
       y: (cell) => this.camera.screenY(cell) * this.#ratio,
     };
     ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    if (this.buffer) this.#paintBuffer();
+    if (this.buffer) this.buffer.paint(ctx, this.camera, this.#ratio, () => this.#sharpen());
     else this.#paintCells(surface);
-    if (this.board) this.#paintMarks(surface, now);
+    if (this.board) {
+      paintOverlay(surface, this, { layers: this.#layers, codes: this.#codes, motion: this.#motion && { change: this.#motion.change, time: now - this.#motion.begin } });
+      if (this.dragged) this.painter.man(ctx, this.dragged.seat, this.dragged.x * this.#ratio, this.dragged.y * this.#ratio, this.dragged.isDown ? 1 : 1.12);
+      this.cursor.paint(surface);
+    }
     if (this.options.coordinates) drawPinnedLabels(ctx, this.geometry, this.camera, { ratio: this.#ratio, palette: this.palette });
     this.overview.paint();
     if (this.#motion || this.buffer?.isBusy) this.draw();
-    this.#recordTime(performance.now() - begin);
-  }
-
-  #recordTime(time) {
-    this.timing.frames++;
-    this.timing.last = time;
-    this.timing.longest = Math.max(this.timing.longest, time);
+    const last = performance.now() - begin;
+    Object.assign(this.timing, { frames: this.timing.frames + 1, last, longest: Math.max(this.timing.longest, last) });
   }
 
   #paintCells({ ctx, x, y }) {
@@ -270,19 +257,8 @@ export class BoardView extends EventTarget {
     });
   }
 
-  /** Draws a large board from its cached picture, and starts or continues a new one if needed. */
-  #paintBuffer() {
-    const { buffer, camera } = this;
-    if (!buffer.isSharp(camera, this.#ratio) && !buffer.isPending(camera, this.#ratio)) {
-      if (!buffer.hasScale(camera, this.#ratio)) this.#sharpenTimer ||= setTimeout(() => this.#sharpen(), buffer.hasPicture ? sharpenDelay : 0);
-      else if (!buffer.isBusy) this.#sharpen(); // panned beyond the edge of the picture
-    }
-    if (buffer.isBusy) buffer.work();
-    buffer.draw(this.#ctx, camera, this.#ratio);
-  }
-
+  /** Begins to draw a sharp picture of a large board. */
   #sharpen() {
-    this.#sharpenTimer = 0;
     this.buffer?.begin(this.camera, this.#ratio, this.#codes);
     this.draw();
   }
@@ -290,41 +266,6 @@ export class BoardView extends EventTarget {
   #labels(ctx, view) {
     if (!this.options.coordinates) return;
     drawLabels(ctx, this.geometry, this.camera, view, { ratio: this.#ratio, palette: this.palette, codes: this.#codes });
-  }
-
-  #paintMarks(surface, now) {
-    const marks = [
-      ...((this.previewed ?? this.board).marks ?? []).map((mark) => [mark, this.palette.last]),
-      ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
-    ];
-    // A known result of a cell replaces an estimate.
-    const known = new Set(marks.flatMap(([mark]) => (mark.kind === 'shade' && mark.text ? mark.cells : [])));
-    for (const [mark, colour] of marks) if (isBelow(mark) && !(mark.kind === 'heat' && known.has(mark.cells[0]))) drawBelow(surface, mark, colour, this.occupants);
-    const above = marks.filter(([mark]) => !isBelow(mark))
-      .map(([mark, colour]) => [mark.text && mark.cells.some((cell) => known.has(cell)) ? { ...mark, text: '' } : mark, colour]);
-    // A dot would hide the text of a mark, which itself shows that a man may move there.
-    if (!this.previewed) drawChoice(surface, this, new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : []))));
-    if (this.#motion) drawMotion(surface, this.painter, this.#motion.change, now - this.#motion.begin);
-    // A man has its number unless it moves; other marks wait until nothing moves.
-    const isSeen = ({ kind, cells, isGhost }) => (kind === 'number' && !isGhost ? this.#codes[cells[0]] & codeBits.men : !this.#motion);
-    for (const [mark, colour] of above) if (isSeen(mark)) drawMark(surface, this.#clearOfMen(mark), colour);
-    if (this.dragged) this.#paintDragged(surface.ctx);
-    this.cursor.paint(surface);
-  }
-
-  /** Returns a mark that doesn't hide a man: an arrow to one ends at its edge. */
-  #clearOfMen(mark) {
-    const isTaken = this.#codes[mark.cells?.at(-1)] & codeBits.men;
-    return mark.kind === 'arrow' && isTaken ? { ...mark, gap: manGap } : mark;
-  }
-
-  #paintDragged(ctx) {
-    const { seat, x, y, isDown } = this.dragged;
-    this.painter.man(ctx, seat, x * this.#ratio, y * this.#ratio, isDown ? 1 : 1.12);
-  }
-
-  #layerColour(layer) {
-    return layer === 'hint' ? this.palette.hint : this.palette.engine;
   }
 
   /** Shows a man at the pointer while it is dragged; null ends the drag. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */

@@ -13,11 +13,15 @@ const overscan = 0.25;
 /** The maximum length of a picture's side, in device pixels. */
 const maxSide = 6000;
 
+/** The delay after the last movement before the board is drawn sharp again, in milliseconds. */
+const sharpenDelay = 90;
+
 /** If more cells than this have changed, the whole picture is drawn again. */
 const maxPatchedCells = 2000;
 
 export class Buffer {
   #front = null; // {canvas, ctx, view, codes, camera}: the finished picture, the part of the board that it shows, and the cells' codes
+  #timer = 0; // until a new picture begins
   #back = null; // the same, and next: the cell to draw next
 
   /** @param {import('./painter.js').Painter} painter used by this buffer alone @param {function(CanvasRenderingContext2D, Object): void} drawLabels */
@@ -26,16 +30,14 @@ export class Buffer {
     this.drawLabels = drawLabels;
   }
 
-  get hasPicture() { return this.#front !== null; }
-
   /** Whether there is a picture with a camera's scale and rotation. */
-  hasScale(camera, ratio) { return this.#front?.view.scale === camera.scale * ratio && this.#front.view.angle === camera.angle; }
+  #hasScale(camera, ratio) { return this.#front?.view.scale === camera.scale * ratio && this.#front.view.angle === camera.angle; }
 
   /** Whether the picture covers a camera's view, at its scale. @param {import('./camera.js').Camera} camera */
-  isSharp(camera, ratio) { return this.#front !== null && covers(this.#front.view, camera, ratio); }
+  #isSharp(camera, ratio) { return this.#front !== null && covers(this.#front.view, camera, ratio); }
 
   /** Whether a picture is being drawn that will be sharp. */
-  isPending(camera, ratio) { return this.#back !== null && covers(this.#back.view, camera, ratio); }
+  #isPending(camera, ratio) { return this.#back !== null && covers(this.#back.view, camera, ratio); }
 
   /** Begins to draw a new picture of a camera's view. */
   begin(camera, ratio, codes) {
@@ -47,8 +49,31 @@ export class Buffer {
       { hasShadow: false, hasGrain: camera.isFit });
   }
 
-  /** Continues drawing for a slice of time. @returns {boolean} whether the picture is finished */
-  work() {
+  /** Delays a new picture, because the board moves. */
+  hold() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+  }
+
+  /**
+   * Draws a camera's view from the picture, and continues the new one. It calls sharpen when a new one should begin: after a pause of the
+   * movements, or at once if the view is panned beyond the edge of the picture.
+   */
+  paint(ctx, camera, ratio, sharpen) {
+    if (!this.#isSharp(camera, ratio) && !this.#isPending(camera, ratio)) {
+      if (!this.#hasScale(camera, ratio)) {
+        this.#timer ||= setTimeout(() => {
+          this.#timer = 0;
+          sharpen();
+        }, this.#front ? sharpenDelay : 0);
+      } else if (!this.isBusy) sharpen();
+    }
+    if (this.isBusy) this.#work();
+    this.#draw(ctx, camera, ratio);
+  }
+
+  /** Continues drawing for a slice of time. */
+  #work() {
     const back = this.#back;
     const { view, camera, ctx, codes } = back;
     const end = performance.now() + slice.time;
@@ -61,12 +86,11 @@ export class Buffer {
         if (x < -view.scale || y < -view.scale || x > view.width + view.scale || y > view.height + view.scale) continue;
         this.painter.cell(ctx, back.next, codes[back.next], x, y);
       }
-      if (performance.now() > end && back.next < xs.length) return false;
+      if (performance.now() > end && back.next < xs.length) return;
     }
     this.drawLabels(ctx, view);
     this.#front = back;
     this.#back = null;
-    return true;
   }
 
   /** Whether a picture is being drawn. */
@@ -107,7 +131,7 @@ export class Buffer {
   }
 
   /** Draws the picture as a camera sees it. */
-  draw(ctx, camera, ratio) {
+  #draw(ctx, camera, ratio) {
     if (!this.#front) return;
     const { canvas, view } = this.#front;
     const scale = camera.scale * ratio;

@@ -47,6 +47,16 @@ export class Geometry {
   /** Whether the cells are those of a star or a triangle, with six neighbours. */
   get isTriangular() { return this.shape === 'round'; }
 
+  /** The rotation of a star that puts the home of a seat at the bottom, undefined if the seat has none. */
+  angleTo(seat) {
+    const home = this.shades.indexOf(seat + 1);
+    if (!this.isTriangular || home < 0) return undefined;
+    const sixth = Math.PI / 3;
+    // Any cell of the home will do: rounding gives the sixth of the star that it is in.
+    const direction = Math.atan2(this.ys[home] - this.centre.y, this.xs[home] - this.centre.x);
+    return Math.round((Math.PI / 2 - direction) / sixth) * sixth;
+  }
+
   /** The name of a cell in the text form of moves. */
   name(cell) {
     const run = this.runs[this.runOf[cell]];

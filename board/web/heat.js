@@ -33,7 +33,7 @@ export class HeatMap {
   /** @param {import('./app.js').App} app @param {function(): void} changed called when the person has chosen another kind */
   constructor(app, changed) {
     this.#app = app;
-    this.select = h('select', { onchange: () => { this.clear(); changed(); } });
+    this.select = h('select', { class: 'map', onchange: () => { this.clear(); changed(); } });
     this.legend = h('p', { class: 'legend heat' });
     app.addEventListener('moveinput', () => this.#mark());
     this.#offer(kinds);

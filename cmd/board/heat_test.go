@@ -112,8 +112,12 @@ func testHeatMap(t *testing.T, b *chromium, s *boardServer) {
 	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
 	p.play("0:0", "1:1")
 	p.keys("e")
-	p.await("a line", `document.querySelector('#analysis .lines .move')`) // until then the layout changes
-	p.write("#analysis", "Map", "losses")
+	p.await("the list of maps", `document.querySelector('#analysis .map').checkVisibility()`)
+	eval[bool](p, `(() => {
+		const choice = document.querySelector('#analysis .map');
+		choice.value = 'losses'; // typing could miss it, as the figures above grow to two lines
+		return choice.dispatchEvent(new Event('change'));
+	})()`)
 	p.tiles(20)
 	if width := eval[int64](p, `document.documentElement.scrollWidth`); width > 390 {
 		t.Errorf("the page is %d pixels wide on a phone", width)
