@@ -165,6 +165,24 @@ func (b *Book) Moves(ctx context.Context, s movegen.State) ([]Move, error) {
 	return moves, ctx.Err()
 }
 
+// Best returns the move that the book plays in a position of two seats in turn, or "" if it has none: a proved win, or else the best by
+// minimax where the position has a search.
+func (b *Book) Best(ctx context.Context, s movegen.State) string {
+	here := b.Find(s)
+	if here == nil || s.Seats() != 2 || movegen.TurnOf(s).Simultaneous() {
+		return ""
+	}
+	moves, err := b.Moves(ctx, s)
+	if err != nil || len(moves) == 0 {
+		return ""
+	}
+	best := &moves[0]
+	if best.Proved == "win" || best.Proved == "" && best.Chances != nil && len(here.Scores) > 0 {
+		return best.Text
+	}
+	return ""
+}
+
 // Distinct returns the moves without those to images of the position after an earlier one, and sets Images. It overwrites
 // the list.
 func Distinct(moves []Move) []Move {

@@ -29,6 +29,14 @@ func (s *session) settings() []setting {
 			list = append(list, setting{o, func(value string) error { return s.configure(o, value) }})
 		}
 	}
+	ownBook := option.Option{Name: "ownbook", Default: false}
+	list = append(list, setting{ownBook, func(value string) error {
+		isOn, err := ownBook.Parse(value)
+		if err == nil {
+			s.ownBook = isOn.(bool)
+		}
+		return err
+	}})
 	add(game.SearchOptions())
 	if movegen.TurnOf(s.engine.State()).Simultaneous() {
 		o := option.Option{Name: "seat", Default: 1, Min: 1, Max: s.engine.State().Seats()}
@@ -61,8 +69,11 @@ func (s *session) configure(o option.Option, value string) error {
 // declaration returns the UGI declaration of an option.
 func declaration(o option.Option) string {
 	name := strings.ToUpper(o.Name[:1]) + o.Name[1:]
-	if o.Name == "multipv" {
-		name = "MultiPV" // as UCI spells it
+	switch o.Name { // as UCI spells them
+	case "multipv":
+		name = "MultiPV"
+	case "ownbook":
+		name = "OwnBook"
 	}
 	kind, rest := "string", ""
 	switch o.Default.(type) {

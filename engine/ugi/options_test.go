@@ -2,6 +2,7 @@ package ugi_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,5 +87,38 @@ func TestParameterOfOtherMethod(t *testing.T) {
 	c.send("go depth 1")
 	if lines := c.until("bestmove"); strings.Contains(lines[0], "error") {
 		t.Errorf("%q", lines)
+	}
+}
+
+// With OwnBook, go answers with the move of the program's book where it has one, and searches elsewhere.
+func TestOwnBook(t *testing.T) {
+	c := connect(t, lookup(t, "pente"))
+	searches := func() bool {
+		t.Helper()
+		c.send("go nodes 100")
+		lines := c.until("bestmove")
+		return !slices.Contains(lines, "info string book")
+	}
+	if !searches() {
+		t.Error("the book is used without OwnBook")
+	}
+	c.ask("setoption name OwnBook value true")
+	if searches() {
+		t.Error("the start is searched with OwnBook")
+	}
+	c.send("go nodes 100")
+	if lines := c.until("bestmove"); lines[len(lines)-1] != "bestmove 0:0" {
+		t.Errorf("the book's answer is %q", lines)
+	}
+	c.ask("position startpos moves 0:0 -9:-9 9:9 -9:-8")
+	if !searches() {
+		t.Error("a position that is not in the book has a move of it")
+	}
+	if answer := c.ask("setoption name OwnBook value maybe"); !slices.Equal(answer, []string{`info string error setoption: ownbook "maybe": want true or false`}) {
+		t.Errorf("got %q", answer)
+	}
+	c.ask("setoption name Game value jackhammer")
+	if !searches() {
+		t.Error("where all seats act simultaneously, the book is used")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/engine/book"
 	"quincunx/internal/message"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -26,6 +27,9 @@ func (s *session) search(words []string) error {
 		return err
 	}
 	s.start(!limits.Infinite, func(ctx context.Context) string {
+		if move := s.bookMove(ctx); move != "" && !limits.Infinite {
+			return "info string book\nbestmove " + move
+		}
 		result, err := s.engine.Search(ctx, limits, s.report)
 		if err != nil {
 			return errorLine(fmt.Errorf("go: %w", err))
@@ -39,6 +43,18 @@ func (s *session) search(words []string) error {
 		return s.outcome(result)
 	})
 	return nil
+}
+
+// bookMove returns the best move by the program's book, or "" if it is not to be used or knows none.
+func (s *session) bookMove(ctx context.Context) string {
+	if !s.ownBook {
+		return ""
+	}
+	b, err := book.Shipped(s.engine.Game())
+	if err != nil {
+		return ""
+	}
+	return b.Best(ctx, s.engine.State())
 }
 
 // report sends the client an intermediate result of a search.

@@ -74,8 +74,9 @@ func readLine(r *bufio.Reader) (string, error) {
 // session is a conversation with one client. One goroutine reads and runs commands. Long work is a
 // job in a goroutine of its own, which has exclusive use of the engine while it runs.
 type session struct {
-	engine *engine.Engine
-	ctx    context.Context // of all work
+	engine  *engine.Engine
+	ctx     context.Context // of all work
+	ownBook bool            // moves of the program's book are played
 
 	mu  sync.Mutex // guards the fields below, and keeps the lines of an answer together
 	out io.Writer
