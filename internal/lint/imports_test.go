@@ -39,6 +39,7 @@ var neighbours = map[string][]string{
 	"board":                       {"contest/tournament"},
 	"contest/library":             {"contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"contest/tournament":          {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"engine/ugi":                  {"engine/book"},
 	"eval/chinesecheckers":        {"eval/chinesecheckers/endgame"},
 	"internal/child":              {"internal/message"},
 	"internal/command":            {"internal/message", "internal/process"},
