@@ -197,11 +197,11 @@ func (w *growing) evaluate(ctx context.Context, e *engine.Engine, entry *Entry) 
 	}
 	entry.Depth, entry.Nodes, entry.Scores = r.Depth, r.Nodes, slices.Clone(r.Scores)
 	if inTurn {
-		entry.Scores = []search.Score{r.Score}
 		if entry.Moves = merge(now, before); len(entry.Moves) == 0 {
 			entry.Moves = []*Candidate{{Move: e.Line(r.Move), Score: r.Score}}
 		}
 		entry.Moves = entry.Moves[:min(len(entry.Moves), w.Candidates)]
+		entry.Scores = []search.Score{entry.Moves[0].Score} // r.Score may be a bound
 	}
 	return nil
 }
