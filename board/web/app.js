@@ -40,7 +40,7 @@ const maxTime = 24 * 3600 * 1000;
  * - "hint": a person asks for a hint; a listener that gives one cancels the event
  * - "review": a person wants positions to be reviewed: the detail is their nodes
  * - "edit": a person wants to edit the position shown
- * - "leave": another game is about to be shown instead of the present one
+ * - "leave": another game, the detail, is about to be shown instead of the present one
  * - "position": the position of `tree.at` is known and shown
  * - "tree": nodes or comments have changed
  * - "settings": a setting has changed
@@ -135,7 +135,7 @@ export class App extends EventTarget {
     await this.#describe(tree, geometry);
     if (this.tree) {
       this.play.clocks.record(this.tree.at, this.play.clocks.remaining);
-      this.emit('leave');
+      this.dispatchEvent(new CustomEvent('leave', { detail: tree }));
     }
     this.play.halt();
     this.tree = tree;

@@ -18,7 +18,7 @@ export function install(app, element) {
   const smaller = iconButton('minus', 'Zoom out', () => app.view.zoom(0.7));
   const larger = iconButton('plus', 'Zoom in', () => app.view.zoom(1.4));
   const fit = iconButton('fit', 'Show the whole board', () => app.view.fit());
-  replace(element, undo, redo, hint, pause, resign, rotate, smaller, larger, fit, moveField(app));
+  replace(element, undo, redo, hint, pause, resign, rotate, h('span', { class: 'group' }, smaller, larger, fit), moveField(app));
 
   const show = () => {
     if (!app.tree) return;
@@ -40,7 +40,7 @@ export function install(app, element) {
 
 /** A field in which moves are typed. */
 function moveField(app) {
-  const field = h('input', { type: 'text', placeholder: 'Type a move', 'aria-label': 'Type a move', autocomplete: 'off', spellcheck: 'false', maxlength: '60' });
+  const field = h('input', { type: 'text', placeholder: 'Move', 'aria-label': 'Type a move', autocomplete: 'off', spellcheck: 'false', maxlength: '60' });
   return h('form', {
     onsubmit: (event) => {
       event.preventDefault();

@@ -8,6 +8,7 @@ const maxBeside = 0.75;
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Cursor {
+  #from = null; // the cell where an arrow begins that is being drawn
   #track = null; // the row or column along which the arrow keys move, from where they last changed direction
 
   /** @param {import('./boardview.js').BoardView} view */
@@ -25,7 +26,7 @@ export class Cursor {
 
   reset() {
     this.cell = null;
-    this.#track = null;
+    this.#track = this.#from = null;
   }
 
   #setActive(active) {
@@ -54,6 +55,8 @@ export class Cursor {
   #onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !this.view.board) return;
     if (event.key === 'Escape') {
+      if (this.#from !== null) this.view.emit('sketch', {});
+      this.#from = null;
       this.view.emit('cancel', {});
       return;
     }
@@ -61,10 +64,26 @@ export class Cursor {
     else if (event.key === '-') this.view.zoom(0.8);
     else if (!this.isActive) return; // the arrow keys then navigate the game
     else if (directions[event.key]) this.#step(event.key);
-    else if (event.key === 'Enter' || event.key === ' ') this.view.emit('cell', { cell: this.cell });
+    else if (event.key === 'Enter' || event.key === ' ') this.#choose();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Chooses the cell: for a move, or as the beginning or the end of an arrow; both on one cell are a circle. */
+  #choose() {
+    const { view, cell } = this;
+    if (!view.isDrawing) {
+      view.emit('cell', { cell });
+    } else if (this.#from === null) {
+      this.#from = cell;
+      view.emit('sketch', { from: cell, cell });
+      announce('an arrow from here to where you press Enter again, or a circle on this cell');
+    } else {
+      view.emit('mark', { from: this.#from, cell });
+      announce(this.#from === cell ? 'circle' : 'arrow');
+      this.#from = null;
+    }
   }
 
   #step(key) {
@@ -75,6 +94,7 @@ export class Cursor {
     }
     this.cell = next;
     this.view.camera.show(next);
+    if (this.#from !== null) this.view.emit('sketch', { from: this.#from, cell: next });
     this.#announceCell();
     this.view.draw();
   }

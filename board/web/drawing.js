@@ -14,7 +14,7 @@ export function drawingTools(app) {
   const toggle = button('Draw', () => {
     view.isDrawing = !view.isDrawing;
     toggle.setAttribute('aria-pressed', String(view.isDrawing));
-  }, { title: 'Draw arrows and circles with the pointer; the right mouse button always does', 'aria-pressed': 'false' });
+  }, { title: 'Draw arrows and circles with the pointer, or with Enter on two cells; the right mouse button always does', 'aria-pressed': 'false' });
   const clear = button('Clear', () => {
     const { tree } = app;
     const { at } = tree;

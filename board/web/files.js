@@ -46,7 +46,7 @@ class OpenDialog {
       h('div', { class: 'body' },
         this.#library.element,
         h('section', {}, h('h3', {}, 'From a file'),
-          h('p', {}, 'A saved game, exported games, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
+          h('p', {}, 'A saved game, exported games, SGF or moves of Pente (other games have no such notation), a record of games, or the text of a position. A file can also be dragged onto the page.'),
           this.#files,
           h('label', {}, 'Or paste it here:', this.#text),
           this.#progress, this.#problem, this.#games)),

@@ -162,7 +162,7 @@ function numberColour(palette, geometry, seat) {
 function drawText(surface, cell, mark) {
   const { unit, palette } = surface;
   if (unit < 12) return;
-  const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 0.95];
+  const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 0.8];
   const colour = mark.kind === 'shade' ? palette.note : toneColour(surface, mark, palette.inside);
   write(surface, cell, mark.text, Math.min(maxSize, width / mark.text.length), colour);
 }

@@ -107,6 +107,7 @@ export class Mistakes {
     // A tree of its own: trial moves stay out of the game, and the moves played stay hidden.
     const tree = new GameTree(node.tree.game, Array(maxSeats).fill('human'), 'never');
     tree.names = node.tree.names;
+    tree.origin = course.before;
     for (const { move, label } of node.tree.path(node.parent).slice(1)) tree.add({ move, label });
     const [played] = (await app.positionOf(node)).last;
     this.#lines.clear();

@@ -23,7 +23,7 @@ export class Removals {
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.#app = app;
-    app.addEventListener('leave', () => this.#offerGame());
+    app.addEventListener('leave', ({ detail: next }) => this.#offerGame(next));
     app.addEventListener('game', () => this.#forget(app.tree));
     document.addEventListener('keydown', (event) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
@@ -39,14 +39,18 @@ export class Removals {
 
   /** Offers to undo a removal. @param {Removal} removal @param {string} [verb] the past participle of the removal */
   add(removal, verb = 'deleted') {
-    this.#removals.push(removal);
-    this.#removals.splice(0, this.#removals.length - maxRemovals);
+    this.#remember(removal);
     const text = `${removal.what} ${verb}`;
     replace(this.#element, h('span', {}, text), button('Undo', () => this.undo(), { title: 'Undo (Ctrl+Z)' }),
       iconButton('close', 'Close', () => this.#hide()));
     showMessage(this.#element);
     this.#hideLater();
     announce(`${text}. Ctrl+Z undoes it.`);
+  }
+
+  #remember(removal) {
+    this.#removals.push(removal);
+    this.#removals.splice(0, this.#removals.length - maxRemovals);
   }
 
   #hide() { this.#element.hidden = true; }
@@ -56,12 +60,13 @@ export class Removals {
     this.#timer = setTimeout(() => this.#hide(), shownFor);
   }
 
-  /** Offers to show the present game again, which another one is about to replace. */
-  #offerGame() {
+  /** Offers to show the present game again, which another one is about to replace; without a message if that has a button which leads back. */
+  #offerGame(next) {
     const { tree, termsNow, definition, keeper } = this.#app;
     if (this.#isUndoing || !tree.isKept) return;
     const removal = { what: gameText(definition.title, tree.nodes.size - 1), undo: () => this.#app.show(tree, termsNow), tree };
-    this.add(removal, keeper.problem ? 'was replaced' : 'is kept under Open');
+    if (next.isPuzzle) this.#remember(removal);
+    else this.add(removal, keeper.problem ? 'was replaced' : 'is kept under Open');
   }
 
   /** Forgets that a game was replaced, because it is shown again. */

@@ -79,11 +79,12 @@ export class Keeper {
   /** Stores the game in the tab's storage, when the page is left and the database could not finish in time. */
   #storeInTab() {
     this.#isLeft = true;
-    const { tree, termsNow } = this.#app;
-    if (!tree) return;
+    if (!this.#app.tree) return;
+    // After an exercise, a reload leads back to its game.
+    const { tree, terms } = this.#app.tree.origin ?? { tree: this.#app.tree, terms: this.#app.termsNow };
     const kept = this.#kept.get(tree);
     writeTab({
-      ...kept, revisions: this.#revisions, isChanged: this.#timer > 0, isKept: tree.isKept, saved: tree.toSaved(), terms: termsNow,
+      ...kept, revisions: this.#revisions, isChanged: this.#timer > 0, isKept: tree.isKept, saved: tree.toSaved(), terms,
     });
   }
 

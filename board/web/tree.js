@@ -72,6 +72,8 @@ export class GameTree extends EventTarget {
     this.event = '';
     /** When the game was played, as YYYY-MM-DD or as a file says it. */
     this.date = '';
+    /** The game, with its terms, whose mistakes are an exercise in this one, null otherwise. @type {{tree: GameTree, terms: Object}|null} */
+    this.origin = null;
     /** Whether the nodes have their labels, as all have that are added to it. */
     this.isLabelled = true;
     this.nextId = 0;

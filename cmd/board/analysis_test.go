@@ -13,6 +13,7 @@ import (
 	"quincunx/internal/must"
 	"quincunx/movegen"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -153,6 +154,9 @@ func testMistakes(t *testing.T, b *chromium, _ *boardServer) {
 	better := eval[[]string](p, `[...document.querySelectorAll('#moves .better:not([hidden])')].map((e) => e.innerText.split(' ')[1])`)
 	game := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
 	p.press("#graph", "Learn from your mistakes")
+	if eval[bool](p, `document.querySelector('#removal').checkVisibility()`) {
+		t.Error("a message says where the game is, although a button leads back to it")
+	}
 	const task = `document.querySelector('#mistakes .task').innerText`
 	const verdict = `document.querySelector('#mistakes .verdict').innerText`
 	count := 0
@@ -207,6 +211,14 @@ func testMistakes(t *testing.T, b *chromium, _ *boardServer) {
 	p.await("the game", `!window.quincunx.app.tree.isPuzzle && !document.querySelector('#mistakes').checkVisibility()`)
 	if got := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`); got != game {
 		t.Errorf("the game is now\n%s, want\n%s", got, game)
+	}
+	// A reload during the exercise leads back to the game.
+	p.press("#graph", "Learn from your mistakes")
+	p.await("the exercise", `window.quincunx.app.tree.isPuzzle && window.quincunx.app.position`)
+	p.run(chromedp.Reload())
+	p.await("the page", `window.quincunx?.ready`)
+	if got := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`); got != game {
+		t.Errorf("after a reload the game is\n%s, want\n%s", got, game)
 	}
 }
 

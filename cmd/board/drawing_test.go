@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // sketch draws with the right button from one point to another.
@@ -45,16 +46,28 @@ func testDrawing(t *testing.T, b *chromium, s *boardServer) {
 	marks("0:0>1:1 -1:0")
 	p.drag(p.cellAt(161), p.cellAt(162), 4)
 	marks("0:0>1:1 -1:0 -1:0>-1:1")
+	// The keyboard draws, too: Enter on two cells is an arrow, twice on one a circle.
+	eval[any](p, `void document.querySelector('#board canvas').focus()`)
+	cursor := func() string { return eval[string](p, `(({ view, geometry }) => geometry.name(view.cursor.cell))(window.quincunx.app)`) }
+	eval[any](p, `void (({ view }) => { view.cursor.isActive = true; view.cursor.cell = 100; })(window.quincunx.app)`)
+	from := cursor()
+	p.keys(kb.Enter + kb.ArrowRight + kb.ArrowDown + kb.Enter)
+	drawn := "0:0>1:1 -1:0 -1:0>-1:1 " + from + ">" + cursor()
+	marks(drawn)
+	p.keys(kb.Enter + kb.Enter)
+	marks(drawn + " " + cursor())
+	p.keys(kb.Enter + kb.Enter)
+	marks(drawn)
 	p.press("#moves", "Draw")
 	p.press("#moves", "Clear")
 	marks("")
 	p.press("#messages", "Undo")
-	marks("0:0>1:1 -1:0 -1:0>-1:1")
+	marks(drawn)
 	dir := p.downloads()
 	p.press("#files", "Share")
 	p.press("#files", "SGF")
 	_, data := p.awaitFile(dir, "*.sgf")
-	if !strings.Contains(string(data), "CR[ji]AR[jj:kk][ji:ki]") {
+	if !strings.Contains(string(data), "CR[ji]AR[jj:kk][ji:ki][") {
 		t.Errorf("the SGF is %s", data)
 	}
 	p.press("#files", "Share")
