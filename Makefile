@@ -13,6 +13,7 @@
 #	make figures    the figures of the documents, measured again in full
 #	make bench      speed and signature of searches of all games
 #	make benchstat BASE=rev    benchmarks of this tree against a revision, in turn
+#	make pictures   the pictures of the board in docs/board.md
 #	make documents  the long commands of the documents
 #	make tables     all benchmarks, and the tables of docs/results/speed.md from them
 #	make pgo        that profile anew
@@ -23,7 +24,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build site npm library release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci nightly
+.PHONY: build site npm library release test race lint fuzz suite bench figures pictures documents benchstat tables pgo pgo-gain ci nightly
 
 build:
 	CGO_ENABLED=0 $(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/...
@@ -89,6 +90,9 @@ bench:
 
 figures:
 	$(GO) run ./cmd/bench figures
+
+pictures:
+	SLOW=1 UPDATE_GOLDEN=1 $(GO) test ./cmd/board -run 'TestPictures$$' -count 1
 
 documents:
 	DOCUMENTS=long $(GO) test ./internal/lint -run TestCommands -count 1 -timeout 6h -v
