@@ -138,6 +138,16 @@ export function showMessage(element) {
   dialog?.addEventListener('close', () => document.body.append(messages), { once: true });
 }
 
+/** Calls a function once, when an element is shown for the first time, also below a board that fills the window. */
+export function whenShown(element, show) {
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    show();
+  }, { rootMargin: '100%' });
+  watch.observe(element);
+}
+
 /** Makes the browser save a file. @param {string|Blob} content */
 export function download(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));

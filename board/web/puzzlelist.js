@@ -1,12 +1,16 @@
 /** The puzzles of a game as a list: a button for each, by difficulty, and a choice of those that are shown. */
 
 import { h, replace } from './dom.js';
-import { difficulties, difficultyOf, puzzleTitle } from './puzzletext.js';
+import { puzzleTitle } from './puzzletext.js';
 import { countText } from './words.js';
+
+/** The difficulties: a part each of the puzzles of a game, in ascending order of their ratings. */
+const difficulties = ['Easy', 'Medium', 'Hard', 'Very hard'];
 
 export class PuzzleList {
   #solved;
   #choose;
+  #loaded = new Map(); // the answers with the puzzles, by game
   #all = [];
   #current = null;
   #theme;
@@ -31,6 +35,32 @@ export class PuzzleList {
       && (!this.#state.value || this.#solved.has(p.puzzle) === (this.#state.value === 'solved')));
   }
 
+  /** The puzzles that are shown and not solved, or all that are shown, or all, whichever has some first. */
+  get unsolved() {
+    const { shown } = this;
+    return [shown.filter((p) => !this.#solved.has(p.puzzle)), shown].find((list) => list.length) ?? this.#all;
+  }
+
+  /** How many puzzles of all are solved. */
+  get progressText() { return `${this.#all.length} puzzles, ${this.#all.filter((p) => this.#solved.has(p.puzzle)).length} solved.`; }
+
+  /** The number of the next puzzle shown after a number. */
+  after(number) {
+    const { shown } = this;
+    return 1 + Math.max(0, this.#all.indexOf(shown.find((p) => this.#all.indexOf(p) >= number) ?? shown[0]));
+  }
+
+  /** The puzzles of a game, which are loaded once. @returns {Promise<import('./puzzles.js').Puzzle[]>} */
+  async load(app, game) {
+    if (!this.#loaded.has(game)) this.#loaded.set(game, app.request('puzzles', { game }));
+    try {
+      return (await this.#loaded.get(game)).puzzles;
+    } catch (error) {
+      this.#loaded.delete(game);
+      throw error;
+    }
+  }
+
   /** Shows the puzzles of another game. @param {import('./puzzles.js').Puzzle[]} all in ascending order of their ratings */
   set(all) {
     this.#all = all;
@@ -45,6 +75,9 @@ export class PuzzleList {
   mark(puzzle) {
     this.#current = puzzle;
     this.update();
+    const { top, height } = this.#groups.getBoundingClientRect();
+    const mark = this.#groups.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (mark) this.#groups.scrollTop += mark.top - top - (height - mark.height) / 2;
   }
 
   /** Shows which puzzles are solved now. */
@@ -53,10 +86,11 @@ export class PuzzleList {
     const solved = shown.filter((p) => this.#solved.has(p.puzzle)).length;
     this.#summary.textContent = `${countText(shown.length, 'puzzle')}, ${solved} solved`;
     const top = this.#groups.scrollTop;
-    replace(this.#groups, difficulties.map((difficulty) => {
-      const group = shown.filter((p) => difficultyOf(p) === difficulty);
+    replace(this.#groups, difficulties.map((difficulty, i) => {
+      const group = shown.filter((p) => Math.floor(this.#all.indexOf(p) * difficulties.length / this.#all.length) === i);
+      const ratings = [...new Set([group[0]?.rating, group.at(-1)?.rating])].join(' to ');
       return group.length > 0 && [
-        h('h3', {}, difficulty, ' ', h('span', { class: 'quiet' }, `${group.filter((p) => this.#solved.has(p.puzzle)).length} of ${group.length}`)),
+        h('h3', {}, difficulty, ' ', h('span', { class: 'quiet' }, `rated ${ratings}, ${group.filter((p) => this.#solved.has(p.puzzle)).length} of ${group.length} solved`)),
         h('ol', {}, group.map((p) => h('li', {}, this.#buttonOf(p)))),
       ];
     }));

@@ -1,21 +1,19 @@
 /** Puzzles: positions with one right move, which a person solves on the board. */
 
-import { attempt, button, byId, h, notify } from './dom.js';
+import { attempt, button, byId, h, notify, whenShown } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { PuzzleList } from './puzzlelist.js';
-import { hintText, taskText, themeText } from './puzzletext.js';
+import { hintText, solutionText, taskText, themeText } from './puzzletext.js';
 import { Run } from './run.js';
 import { maxSeats } from './saved.js';
 import { SolvedPuzzles } from './solved.js';
 import { GameTree, joint } from './tree.js';
+import { Tries } from './tries.js';
 import { tell, Verdict } from './verdict.js';
 import { joined, moveText } from './words.js';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
 const answerDelay = 500;
-
-/** How long the refutation of a wrong move stays on the board, in milliseconds. */
-const refutedDelay = 1500;
 
 /**
  * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string,
@@ -25,9 +23,8 @@ const refutedDelay = 1500;
 export class Puzzles {
   #app;
   #list = []; // the puzzles of the chosen game, in ascending order of their ratings
-  #lists = new Map(); // the requests of the puzzles, by game
   #isVisible = false; // now or earlier
-  // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint, tries: wrong moves with their refutations}
+  // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint, tries}
   #current = null;
   #before = null; // {tree, terms}: the game shown before the first puzzle
   #solved = new SolvedPuzzles();
@@ -70,15 +67,12 @@ export class Puzzles {
       if (app.tree === this.#before?.tree) this.#end();
       if (this.#isVisible && !this.#current) this.#chooseGameOnBoard();
     });
-    const watch = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
+    whenShown(this.element, () => {
       this.#isVisible = true;
       this.#game.append(...app.catalogue.games.map(({ name, title }) => h('option', { value: name }, title)));
       this.#game.value = '';
       this.#chooseGameOnBoard();
     });
-    watch.observe(this.element);
     app.addEventListener('hint', (event) => {
       if (!this.#isOpen) return;
       event.preventDefault();
@@ -107,14 +101,12 @@ export class Puzzles {
   async #open() {
     this.#run.end();
     const game = this.#game.value;
-    if (!this.#lists.has(game)) this.#lists.set(game, this.#app.request('puzzles', { game }));
     for (const start of this.#startButtons) start.disabled = true;
     try {
-      const { puzzles } = await this.#lists.get(game);
+      const puzzles = await this.#shown.load(this.#app, game);
       if (this.#game.value !== game) return;
       this.#list = puzzles;
     } catch (error) {
-      this.#lists.delete(game);
       this.#task.textContent = error.message;
       return;
     }
@@ -126,8 +118,7 @@ export class Puzzles {
   }
 
   #showProgress() {
-    const solved = this.#list.filter((p) => this.#solved.has(p.puzzle)).length;
-    this.#task.textContent = `${this.#list.length} puzzles, ${solved} solved.${this.#run.ratingText(this.#game.value)}`;
+    this.#task.textContent = `${this.#shown.progressText}${this.#run.ratingText(this.#game.value)}`;
   }
 
   /** Begins a run with the puzzles that are not solved yet, or with all if there is none, or ends the run. */
@@ -136,9 +127,7 @@ export class Puzzles {
       this.#run.end();
       return undefined;
     }
-    const list = this.#shown.shown.length ? this.#shown.shown : this.#list;
-    const unsolved = list.filter((p) => !this.#solved.has(p.puzzle));
-    this.#run.begin(unsolved.length ? unsolved : list);
+    this.#run.begin(this.#shown.unsolved);
     return this.#nextOfRun();
   }
 
@@ -154,10 +143,7 @@ export class Puzzles {
       if (this.#isOpen) this.#run.record(this.#current.puzzle, false);
       return this.#nextOfRun();
     }
-    const number = Number(this.#number.value);
-    const { shown } = this.#shown;
-    const next = shown.find((p) => this.#list.indexOf(p) >= number) ?? shown[0] ?? this.#list[0];
-    this.#number.value = String(this.#list.indexOf(next) + 1);
+    this.#number.value = String(this.#shown.after(Number(this.#number.value)));
     return this.#begin();
   }
 
@@ -174,7 +160,7 @@ export class Puzzles {
     const { simultaneous } = await app.positionOf(tree.root);
     if (app.tree !== tree) return;
     this.#before = before;
-    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false, isHelped: false, hinted: null, tries: [] };
+    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false, isHelped: false, hinted: null, tries: new Tries(tree) };
     this.#shown.mark(puzzle);
     this.#backButton.hidden = false;
     this.#solutionButton.disabled = false;
@@ -240,13 +226,8 @@ export class Puzzles {
     if (!right) {
       this.#run.record(this.#current.puzzle, false);
       this.#verdict.say(`${node.label} is not the move${refuted.length ? `: ${refuted[0].label} answers it` : ''}. Try again.`, 'bad');
-      current.tries.push({ parent: node.parent, moves: [{ move: node.move, label: node.label }, ...refuted] });
       await sleep(answerDelay);
-      if (refuted.length && this.#app.tree === tree && tree.at === node) {
-        tree.add(refuted[0]);
-        await sleep(refutedDelay);
-      }
-      if (tree.nodes.has(node.id) && !current.isDone) tree.remove(node);
+      await current.tries.refute(node, refuted, this.#app, () => current.isDone);
       return;
     }
     if (done) {
@@ -255,7 +236,7 @@ export class Puzzles {
       this.#run.record(this.#current.puzzle, !current.isHelped);
       if (!current.isHelped) this.#solved.add(current.puzzle.puzzle);
       this.#shown.update();
-      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count.' : '!'}${themeText(current.puzzle)}${addTries(current, node)}`, 'good');
+      this.#verdict.say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count.' : '!'}${themeText(current.puzzle)}${current.tries.show(node)}`, 'good');
       return;
     }
     this.#verdict.say(`${node.label} is right. Go on.`, 'good');
@@ -299,9 +280,8 @@ export class Puzzles {
       const seats = current.simultaneous ? tree.players.length : 1;
       const inTurns = (list) => list.flatMap((_, i) => (i % seats ? [] : [joint(list.slice(i, i + seats))]));
       for (const move of inTurns(solution)) tree.add(move);
-      const tries = addTries(current, tree.path()[1] ?? tree.root);
-      const words = solution.map(({ label }, i) => ({ label: any.includes(i) ? `${label} (or any move)` : label }));
-      this.#verdict.say(`The solution: ${inTurns(words).map(({ label }) => label).join(', ')}. The arrow keys go through it.${themeText(puzzle)}${tries}`);
+      const tries = current.tries.show(tree.path()[1] ?? tree.root);
+      this.#verdict.say(`The solution: ${solutionText(solution, any, inTurns)}. The arrow keys go through it.${themeText(puzzle)}${tries}`);
     } catch (error) {
       this.#verdict.say(error.message, 'bad');
     }
@@ -322,17 +302,6 @@ export class Puzzles {
 }
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
-
-/** Adds the wrong moves of a puzzle with their refutations as variations, and goes to a node. @returns {string} a sentence about them, or nothing */
-function addTries({ tree, tries }, node) {
-  for (const { parent, moves } of tries) {
-    if (!tree.nodes.has(parent.id)) continue;
-    tree.goto(parent);
-    tree.addLine(moves);
-  }
-  tree.goto(node);
-  return tries.length ? ' Your tries are in the moves, with their refutations.' : '';
-}
 
 /** The actions of all seats in the moves, in order. */
 const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));

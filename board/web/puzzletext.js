@@ -16,17 +16,15 @@ export function taskText(app, { kind, plies, seat, theme }, simultaneous) {
   return kind === 'win' ? `${who} and win within ${pliesText(plies)}.` : `${who} and hold: every other move loses.`;
 }
 
-/** The names of the difficulties, and the ratings from which on they begin. */
-const difficultyFrom = { Easy: 0, Medium: 1000, Hard: 1300, 'Very hard': 1700 };
-
-export const difficulties = Object.keys(difficultyFrom);
-
-/** The difficulty of a puzzle. */
-export const difficultyOf = ({ rating }) => difficulties.findLast((name) => rating >= difficultyFrom[name]);
-
 /** A puzzle in a few words; the theme only if it is solved. */
 export function puzzleTitle({ kind, plies, rating, theme }, isSolved) {
   return `${kind === 'win' ? `win within ${pliesText(plies)}` : 'hold'}, rated ${rating}${isSolved ? `, solved: ${theme}` : ''}`;
+}
+
+/** The moves of a solution; any gives those that any other move could replace, and inTurns joins the moves of each turn. */
+export function solutionText(solution, any, inTurns) {
+  const words = solution.map(({ label }, i) => ({ label: any.includes(i) ? `${label} (or any move)` : label }));
+  return inTurns(words).map(({ label }) => label).join(', ');
 }
 
 /** The theme of a puzzle as a sentence, after its end: it would help to solve it. */

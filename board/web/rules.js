@@ -1,6 +1,6 @@
 /** The rules of the games, from the documents in docs/rules. */
 
-import { h, replace } from './dom.js';
+import { h, replace, whenShown } from './dom.js';
 
 /**
  * A part of a document: kind is text, picture (SVG, with text as its alternative), or the name of an HTML element.
@@ -36,13 +36,10 @@ export class Rules {
       this.#choice.value = app.tree.game.name;
       this.#show();
     });
-    const watch = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      watch.disconnect();
+    whenShown(this.element, () => {
       this.#isVisible = true;
       this.#show();
     });
-    watch.observe(this.element);
   }
 
   async #show() {

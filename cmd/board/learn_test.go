@@ -8,16 +8,24 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/engine/tactics"
 	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/session"
 
 	"github.com/chromedp/chromedp"
 )
+
+// puzzleName returns the name of a puzzle of a game by its number from 1.
+func puzzleName(t *testing.T, game string, number int) string {
+	t.Helper()
+	return must.Get(tactics.Puzzles(game))(t)[number-1].Name()
+}
 
 // A puzzle can be solved on the board, a wrong move is refused, and the solution of another puzzle can be shown.
 func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
@@ -41,6 +49,20 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, puzzle)), &best); err != nil || len(best.Solution) == 0 {
 		t.Fatalf("puzzle %q of %d: %v", puzzle, len(list.Puzzles), err)
 	}
+	wrong := func() { // a wrong move is refuted on the board, and taken back
+		w := p.awaitTurn()
+		a := w.analysis(t)
+		for _, m := range a.State().(movegen.Position).Moves(nil) {
+			if text := a.Describe(movegen.Seat(*w.Seat), m); text.Text != best.Solution[0].Text {
+				p.makeMove(a, *w.Seat, m, false)
+				p.await("the refusal", `document.querySelector('#learn .verdict').innerText.startsWith($1 + ' is not the move: ')`, text.Label)
+				break
+			}
+		}
+		p.await("the refutation", `window.quincunx.app.tree.at.ply === 2`)
+		p.await("the move taken back", `window.quincunx.app.tree.at.ply === 0 && window.quincunx.app.tree.root.children.length === 0`)
+	}
+	wrong()
 	for {
 		w := p.awaitTurn()
 		a := w.analysis(t)
@@ -53,10 +75,29 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 		}
 		p.await("the reply", `window.quincunx.app.tree.at.ply >= $1`, len(w.Moves)+2)
 	}
+	if text := p.read("#learn .verdict"); !strings.HasSuffix(text, "Your tries are in the moves, with their refutations.") {
+		t.Errorf("the verdict is %q", text)
+	}
+	p.await("the try as a variation", `window.quincunx.app.tree.root.children.length === 2 && window.quincunx.app.tree.root.children[1].children.length > 0`)
 	p.press("#learn .puzzles", "Next")
 	p.await("another puzzle", `window.quincunx.app.tree.at.ply === 0 && document.querySelector('#learn .verdict').innerText === ''`)
 	p.press("#learn .puzzles", "Show the solution")
 	p.await("its solution", `document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
+	p.keepPicture("puzzles.png")
+	p.await("the solved puzzle in the list", `[...document.querySelectorAll('.puzzle-list .solved')].length === 1 && document.querySelector('.puzzle-list .solved').title.includes('solved: ')`)
+	showPuzzles := func(which string) { // typing would append to the text typed a moment before
+		eval[bool](p, `(() => {
+			const choice = document.querySelector('.puzzle-list select[aria-label="Which puzzles"]');
+			choice.value = $1;
+			return choice.dispatchEvent(new Event('change'));
+		})()`, which)
+	}
+	showPuzzles("solved")
+	p.await("the solved puzzle alone", `document.querySelectorAll('.puzzle-list ol button').length === 1 && document.querySelector('.puzzle-list summary').innerText === '1 puzzle, 1 solved'`)
+	showPuzzles("open")
+	p.await("the others", `document.querySelectorAll('.puzzle-list ol button').length > 200`)
+	eval[bool](p, `(document.querySelectorAll('.puzzle-list ol button')[9].click(), true)`)
+	p.await("a puzzle chosen from the list", `document.querySelector('.puzzle-list [aria-current]') && document.querySelector('#learn .verdict').innerText === '' && window.quincunx.app.tree.at.ply === 0`)
 	p.press("#learn .puzzles", "Back to my game")
 	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
 	p.newGame("Seega")
@@ -81,7 +122,7 @@ func testRatedRun(t *testing.T, b *chromium, s *boardServer) {
 	}
 	solve := func() {
 		t.Helper()
-		name := "trilite-" + eval[string](p, `document.querySelector('#learn .puzzles input').value`)
+		name := puzzleName(t, "trilite", must.Get(strconv.Atoi(eval[string](p, `document.querySelector('#learn .puzzles input').value`)))(t))
 		var best struct{ Solution []session.Move }
 		must.Do(t, json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, name)), &best))
 		for {
@@ -129,7 +170,7 @@ func testRatedRun(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#tabs", "Learn")
 	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
 	p.write("#learn .puzzles", "Game", "Trilite")
-	p.await("the rating", `document.querySelector('#learn .task').innerText === $1`, fmt.Sprintf("30 puzzles, 1 solved. Your rating is %d.", second))
+	p.await("the rating", `document.querySelector('#learn .task').innerText === $1`, fmt.Sprintf("240 puzzles, 1 solved. Your rating is %d.", second))
 }
 
 // If the panels are below the board, the task of a puzzle and the verdict on a move are shown over the board.
@@ -150,11 +191,13 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#tabs", "Learn")
 	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
 	p.write("#learn .puzzles", "Game", "Jackhammer")
-	p.write("#learn .puzzles", "Number of the puzzle", "20") // a puzzle of two turns
+	suite := must.Get(tactics.Puzzles("jackhammer"))(t)
+	number := 1 + slices.IndexFunc(suite, func(p tactics.Position) bool { return p.Plies == 6 && p.Answer != "s" })
+	p.write("#learn .puzzles", "Number of the puzzle", fmt.Sprint(number))
 	p.press("#learn .puzzles", "Start")
 	p.await("the puzzle", `document.querySelector('#learn .task').innerText === 'A to choose, with 2 turns left: one action wins whatever the others do.'`)
 	var best struct{ Solution []session.Move }
-	if err := json.Unmarshal(s.ask(t, `"do":"puzzle","puzzle":"jackhammer-20","moves":[],"give":true`), &best); err != nil || len(best.Solution) != 6 {
+	if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, puzzleName(t, "jackhammer", number))), &best); err != nil || len(best.Solution) != 6 {
 		t.Fatalf("%+v: %v", best, err)
 	}
 	choose := func(action string) {
@@ -165,7 +208,7 @@ func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 		p.makeMove(a, 0, m, false)
 	}
 	choose("s")
-	p.await("the refusal", `document.querySelector('#learn .verdict').innerText.startsWith('A stays: that does not win')`)
+	p.await("the refusal", `document.querySelector('#learn .verdict').innerText.startsWith('A stays: that does not win if ')`)
 	if ply := eval[int](p, `window.quincunx.app.tree.at.ply`); ply != 0 {
 		t.Errorf("after a wrong action %d turns are made", ply)
 	}
@@ -223,14 +266,21 @@ func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#analysis", "Analysis")
 	p.press("#tabs", "Learn")
 	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
-	for _, c := range []struct{ title, name, number, first string }{
-		{"Seega", "seega", "1", `^Hint: the man on \S+ moves\. Press again for the move\.$`},
-		{"Jackhammer", "jackhammer", "1", `^Hint: A knocks out …\. Press again`},
-		{"Trilite", "trilite", "1", `^Hint: in the (upper|middle|lower) third of the board\. Press again`},
-		{"Pente", "pente", "7", `^Hint: in the (upper|middle|lower)( left| middle| right)? of the board\. Press again`},
+	winOf := func(game string) int { // the number of a win of more than one move
+		return 1 + slices.IndexFunc(must.Get(tactics.Puzzles(game))(t), func(p tactics.Position) bool { return p.Kind == tactics.Win && p.Plies > 2 })
+	}
+	for _, c := range []struct {
+		title, name string
+		number      int
+		first       string
+	}{
+		{"Seega", "seega", winOf("seega"), `^Hint: the man on \S+ moves\. Press again for the move\.$`},
+		{"Jackhammer", "jackhammer", winOf("jackhammer"), `^Hint: A knocks out …\. Press again`},
+		{"Trilite", "trilite", winOf("trilite"), `^Hint: in the (upper|middle|lower) third of the board\. Press again`},
+		{"Pente", "pente", winOf("pente"), `^Hint: in the (upper|middle|lower)( left| middle| right)? of the board\. Press again`},
 	} {
 		p.write("#learn .puzzles", "Game", c.title)
-		p.write("#learn .puzzles", "Number of the puzzle", c.number)
+		p.write("#learn .puzzles", "Number of the puzzle", fmt.Sprint(c.number))
 		p.press("#learn .puzzles", "Start")
 		p.await("the puzzle of "+c.title, `window.quincunx.app.tree.game.name === $1 && window.quincunx.app.tree.isPuzzle && window.quincunx.app.position`, c.name)
 		p.awaitTurn()
@@ -241,7 +291,7 @@ func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
 			Solution []session.Move
 			Any      []int
 		}
-		if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":"%s-%s","moves":[],"give":true`, c.name, c.number)), &best); err != nil || len(best.Solution) < 3 {
+		if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, puzzleName(t, c.name, c.number))), &best); err != nil || len(best.Solution) < 3 {
 			t.Fatalf("%+v: %v", best, err)
 		}
 		label := best.Solution[0].Label

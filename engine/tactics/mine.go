@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"quincunx/bitboard"
+	"quincunx/engine"
 )
 
 // Miner collects puzzles of a game, which differ from each other. Its sources are games with numbers from 0; each gives at most one puzzle, and
@@ -32,13 +33,15 @@ type Miner struct {
 func (m *Miner) Check() error {
 	switch {
 	case !slices.Contains(PuzzleGames, m.Game):
-		return fmt.Errorf("no puzzles of %s (known: %s)", m.Game, strings.Join(PuzzleGames, ", "))
+		return noPuzzles(m.Game)
 	case m.Count < 1:
 		return fmt.Errorf("count %d: want 1 or more", m.Count)
-	case len(m.Tables) > 0 && m.Game != "seega":
+	}
+	game, err := engine.Lookup(m.Game)
+	if err == nil && len(m.Tables) > 0 && game.Tables == nil {
 		return fmt.Errorf("tables: %s has none", m.Game)
 	}
-	return nil
+	return err
 }
 
 // Mine looks through games until there are as many puzzles as wanted, or the context is done, and calls report after each game that gave
@@ -47,8 +50,11 @@ func (m *Miner) Mine(ctx context.Context, report func() error) error {
 	if err := m.Check(); err != nil {
 		return err
 	}
-	sources, err := sourcesOf(ctx, m.Game, m.Tables)
-	if err != nil {
+	sources, err := quarries[m.Game].sources(ctx, m.Tables)
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case err != nil:
 		return err
 	}
 	m.patterns, m.groups = nil, map[string]int{}
@@ -114,24 +120,24 @@ func (m *Miner) round(ctx context.Context, sources []source) ([]Position, error)
 const (
 	fewMoves  = 3    // a position has at least so many legal moves
 	maxProof  = 3000 // bytes of the text form of a proof
-	groupPart = 8    // at most one in so many puzzles is of the same group
-	freeWins  = 40   // one in so many puzzles is a win in one move
+	groupSize = 30   // puzzles of the same group at most
+	freeWins  = 6    // wins in one move at most
 )
 
 // group returns the name of the group of similar puzzles to which a position belongs: same board, kind, and about the same length.
 func group(p Position) string {
 	board, _, _ := strings.Cut(p.Text, " ")
-	if p.Game == "trilite" {
-		board = ""
+	if game, err := engine.Lookup(p.Game); err == nil && len(game.Options) == 0 {
+		board = "" // there is only one
 	}
 	return fmt.Sprint(board, p.Kind, min(p.Plies, 14)/2, p.Theme == fewestMoves)
 }
 
 // isNew reports whether a position resembles none of the puzzles, has a short proof, and its group is not full.
 func (m *Miner) isNew(p Position) (bool, error) {
-	most := max(m.Count/groupPart, 1)
+	most := groupSize
 	if p.Kind == Win && p.Plies == 1 {
-		most = max(m.Count/freeWins, 1)
+		most = freeWins
 	}
 	if len(p.proof) > maxProof || m.groups[group(p)] >= most {
 		return false, nil
@@ -186,20 +192,31 @@ const changed = 128
 // nearCells is the distance from the answer up to which cells belong to the pattern of a puzzle of Pente.
 const nearCells = 3
 
+// place is a row and a column of the rows of a board.
+type place struct{ row, column int }
+
 // patterns returns the pattern of a position and its images under the symmetries of the board.
 func (t Position) patterns() ([]pattern, error) {
+	q := quarries[t.Game]
+	if q.patterns == nil {
+		return []pattern{pattern(t.Text)}, nil
+	}
+	board := q.board
+	if board == nil {
+		board = lastField
+	}
 	p, err := t.open()
 	if err != nil {
 		return nil, err
 	}
-	before := boardOf(t.Game, t.Text)
 	mover := int(p.Mover())
 	answer, err := p.ParseMove(t.Answer)
 	if err != nil {
 		return nil, err
 	}
+	before := board(t.Text)
 	p.Make(answer)
-	after := boardOf(t.Game, string(p.AppendText(nil)))
+	after := board(string(p.AppendText(nil)))
 	cells := bytes.Clone(before)
 	at := -1 // a cell that the answer changes
 	for i := range cells {
@@ -210,29 +227,19 @@ func (t Position) patterns() ([]pattern, error) {
 			}
 		}
 	}
-	width := bytes.IndexByte(before, '/')
-	rows := bytes.Split(cells, []byte("/"))
-	switch t.Game {
-	case "jackhammer":
-		return []pattern{pattern(t.Text)}, nil
-	case "chinesecheckers":
-		return starPatterns(rows, mover), nil
-	case "pente":
-		swapSides(rows, mover)
-		return squarePatterns(window(rows, at/(width+1), at%(width+1), nearCells)), nil
-	}
-	swapSides(rows, mover)
-	return squarePatterns(rows), nil
+	width := bytes.IndexByte(before, '/') + 1
+	return q.patterns(bytes.Split(cells, []byte("/")), mover, place{at / width, at % width}), nil
 }
 
-// boardOf returns the board of a text form as rows of marks, separated by slashes.
-func boardOf(game, text string) []byte {
-	fields := strings.Fields(text)
-	if game != "trilite" {
-		return []byte(fields[len(fields)-1])
-	}
+// lastField returns the last field of a text.
+func lastField(text string) []byte {
+	return []byte(text[strings.LastIndexByte(text, ' ')+1:])
+}
+
+// triliteBoard returns the board of a position of Trilite. The marks are the ages of the stones.
+func triliteBoard(text string) []byte {
 	board := []byte(".../.../...")
-	for side, cells := range fields[1:] {
+	for side, cells := range strings.Fields(text)[1:] {
 		for age, cell := range cells {
 			if cell != '-' {
 				n := int(cell - '0')
@@ -241,6 +248,18 @@ func boardOf(game, text string) []byte {
 		}
 	}
 	return board
+}
+
+// boardPatterns returns the pattern of a square board and its images.
+func boardPatterns(rows [][]byte, mover int, _ place) []pattern {
+	swapSides(rows, mover)
+	return squarePatterns(rows)
+}
+
+// nearPatterns returns the pattern of the cells near the answer on a square board, and its images.
+func nearPatterns(rows [][]byte, mover int, at place) []pattern {
+	swapSides(rows, mover)
+	return squarePatterns(window(rows, at.row, at.column, nearCells))
 }
 
 // swapSides exchanges the marks of the sides if the second one is to move.
@@ -288,7 +307,7 @@ func squarePatterns(rows [][]byte) (all []pattern) {
 }
 
 // starPatterns returns the pattern of a star and its mirror image, turned so that the side to move begins at the top.
-func starPatterns(rows [][]byte, mover int) []pattern {
+func starPatterns(rows [][]byte, mover int, _ place) []pattern {
 	if mover == 1 {
 		slices.Reverse(rows)
 		for _, row := range rows {

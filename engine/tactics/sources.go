@@ -2,7 +2,6 @@ package tactics
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"quincunx/engine"
@@ -16,44 +15,81 @@ import (
 // found returns false or ctx is done. The error says why it can't go on.
 type source func(ctx context.Context, rng *rand.Rand, found func(Position) bool) error
 
-// sourcesOf returns the sources of puzzles of a game, which take turns. Directories have tables of the game.
-func sourcesOf(ctx context.Context, game string, directories []string) (all []source, err error) {
-	add := func(s source, failed error) {
+// quarry says where puzzles of a game come from, and what a person sees of them.
+type quarry struct {
+	// sources returns the sources, which take turns. Directories have tables of the game.
+	sources func(ctx context.Context, directories []string) ([]source, error)
+
+	board    func(text string) []byte                           // the rows of a text form, separated by slashes; nil = its last field
+	patterns func(rows [][]byte, mover int, at place) []pattern // nil = positions resemble only themselves
+}
+
+var quarries = map[string]quarry{
+	"pente":           {sources: penteSources, patterns: nearPatterns},
+	"seega":           {sources: seegaSources, patterns: boardPatterns},
+	"chinesecheckers": {sources: checkersSources, patterns: starPatterns},
+	"trilite":         {sources: triliteSources, board: triliteBoard, patterns: boardPatterns},
+	"jackhammer":      {sources: jackhammerSources},
+}
+
+// collect returns the sources that functions make.
+func collect(makers ...func() (source, error)) (all []source, err error) {
+	for _, newSource := range makers {
+		s, err := newSource()
+		if err != nil {
+			return nil, err
+		}
 		all = append(all, s)
-		if err == nil {
-			err = failed
-		}
 	}
-	switch game {
-	case "pente":
-		for _, size := range []string{"4", "6", "9", "4", "6", "4", "6"} {
-			nodes := 100_000
-			if size == "9" {
-				nodes = 30_000
-			}
-			add(games(Finder{Game: game, Settings: engine.Settings{"size": size}, MinPlies: 3, MaxPlies: 17, Nodes: nodes, Hint: 5_000, Blunders: 5, Skip: 10}))
+	return all, nil
+}
+
+func penteSources(context.Context, []string) (all []source, err error) {
+	for _, size := range []string{"4", "6", "9", "4", "6", "4", "6"} {
+		nodes := 100_000
+		if size == "9" {
+			nodes = 30_000
 		}
-	case "seega":
-		add(games(Finder{Game: game, MinPlies: 2, MaxPlies: 15, Nodes: 50_000, Hint: 5_000, Blunders: 4, Skip: 40}))
-		for _, directory := range directories {
-			add(fromTables(directory))
+		s, err := games(Finder{
+			Game: "pente", Settings: engine.Settings{"size": size}, MinPlies: 3, MaxPlies: 17, Nodes: nodes, Hint: 5_000, Blunders: 5, Skip: 10,
+		})
+		if err != nil {
+			return nil, err
 		}
-	case "chinesecheckers":
-		add(solved(ctx, game, engine.Settings{"size": "2", "triangles": "0,3"}))
-		add(alone(game, "2", 12))
-		add(all[0], nil)
-		add(alone(game, "3", 7))
-		add(alone(game, "4", 5))
-		add(alone(game, "3", 9))
-		add(alone(game, "4", 6))
-	case "trilite":
-		add(solved(ctx, game, nil))
-	case "jackhammer":
-		add(lastTurns(game), nil)
-	default:
-		return nil, fmt.Errorf("no puzzles of %s", game)
+		all = append(all, s)
 	}
-	return all, err
+	return all, nil
+}
+
+func seegaSources(_ context.Context, directories []string) ([]source, error) {
+	all := []func() (source, error){func() (source, error) {
+		return games(Finder{Game: "seega", MinPlies: 2, MaxPlies: 15, Nodes: 50_000, Hint: 5_000, Blunders: 4, Skip: 40})
+	}}
+	for _, directory := range directories {
+		all = append(all, func() (source, error) { return fromTables(directory) })
+	}
+	return collect(all...)
+}
+
+func checkersSources(ctx context.Context, _ []string) ([]source, error) {
+	const game = "chinesecheckers"
+	ofTwo, err := solved(ctx, game, engine.Settings{"size": "2", "triangles": "0,3"})
+	if err != nil {
+		return nil, err
+	}
+	both := func() (source, error) { return ofTwo, nil }
+	one := func(size string, longest int) func() (source, error) {
+		return func() (source, error) { return alone(game, size, longest) }
+	}
+	return collect(both, one("2", 12), both, one("3", 7), one("4", 5), one("3", 9), one("4", 6))
+}
+
+func triliteSources(ctx context.Context, _ []string) ([]source, error) {
+	return collect(func() (source, error) { return solved(ctx, "trilite", nil) })
+}
+
+func jackhammerSources(context.Context, []string) ([]source, error) {
+	return []source{lastTurns("jackhammer")}, nil
 }
 
 // games returns a source of games of the engine against itself.

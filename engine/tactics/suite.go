@@ -71,7 +71,7 @@ var PuzzleGames = []string{"chinesecheckers", "jackhammer", "pente", "seega", "t
 // Puzzles returns the puzzles of a game, one of PuzzleGames, in ascending order of their ratings. The caller must not change them.
 func Puzzles(game string) ([]Position, error) {
 	if !slices.Contains(PuzzleGames, game) {
-		return nil, fmt.Errorf("no puzzles of %s (known: %s)", message.Quote(game), strings.Join(PuzzleGames, ", "))
+		return nil, noPuzzles(game)
 	}
 	loaded.Lock()
 	defer loaded.Unlock()
@@ -98,6 +98,10 @@ func read(game, folder string) ([]Position, error) {
 		return nil, err
 	}
 	return Parse(game, string(data))
+}
+
+func noPuzzles(game string) error {
+	return fmt.Errorf("no puzzles of %s (known: %s)", message.Quote(game), strings.Join(PuzzleGames, ", "))
 }
 
 func noTactics(game string) error {
