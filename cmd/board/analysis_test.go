@@ -106,11 +106,11 @@ func testKnown(t *testing.T, b *chromium, s *boardServer) {
 	p.await("a hint", `/Hint/.test(document.querySelector('#notice').innerText)`)
 }
 
-// review opens a game of Pente and reviews it.
-func (p *tab) review(moves string) {
+// review opens badGame and reviews it.
+func (p *tab) review() {
 	p.Helper()
 	p.press("#files", "Open")
-	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", moves)
+	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", badGame)
 	p.press("dialog[aria-labelledby=open-title]", "Open text")
 	p.await("the game", `!document.querySelector('dialog[aria-labelledby=open-title]').open && window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position?.ply > 0`)
 	p.press("#graph", "Review the game")
@@ -123,7 +123,7 @@ const badGame = "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11"
 // A review covers the whole game, marks its worst moves, names better moves, and sums up each player's play.
 func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.review(badGame)
+	p.review()
 	p.await("a mistake", `document.querySelector('#moves .blunder, #moves .mistake, #moves .inaccuracy')`)
 	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)
 	if rows := eval[[]string](p, `[...document.querySelectorAll('#graph tbody tr')].map((e) => e.innerText)`); len(rows) != 2 ||
@@ -150,7 +150,7 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 // seen, the better move is accepted, and a summary ends it. The game stays as it was.
 func testMistakes(t *testing.T, b *chromium, _ *boardServer) {
 	p := b.open(t, serveBoard(t).address, desktop) // a server of its own, because a server runs few searches at a time
-	p.review(badGame)
+	p.review()
 	better := eval[[]string](p, `[...document.querySelectorAll('#moves .better:not([hidden])')].map((e) => e.innerText.split(' ')[1])`)
 	game := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
 	p.press("#graph", "Learn from your mistakes")

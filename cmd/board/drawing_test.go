@@ -48,7 +48,9 @@ func testDrawing(t *testing.T, b *chromium, s *boardServer) {
 	marks("0:0>1:1 -1:0 -1:0>-1:1")
 	// The keyboard draws, too: Enter on two cells is an arrow, twice on one a circle.
 	eval[any](p, `void document.querySelector('#board canvas').focus()`)
-	cursor := func() string { return eval[string](p, `(({ view, geometry }) => geometry.name(view.cursor.cell))(window.quincunx.app)`) }
+	cursor := func() string {
+		return eval[string](p, `(({ view, geometry }) => geometry.name(view.cursor.cell))(window.quincunx.app)`)
+	}
 	eval[any](p, `void (({ view }) => { view.cursor.isActive = true; view.cursor.cell = 100; })(window.quincunx.app)`)
 	from := cursor()
 	p.keys(kb.Enter + kb.ArrowRight + kb.ArrowDown + kb.Enter)

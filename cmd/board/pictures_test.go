@@ -202,7 +202,7 @@ func (p *tab) documentPicture(name string) {
 
 // showAnalysis shows a reviewed game with the best lines of a position in its middle.
 func showAnalysis(p *tab) {
-	p.review(badGame)
+	p.review()
 	eval[any](p, `void window.quincunx.app.goto(window.quincunx.app.tree.currentLine()[4])`)
 	p.press("#analysis", "Analysis")
 	p.await("three lines", `document.querySelectorAll('#analysis .lines:not(.stale) li .move').length > 8`)
@@ -210,7 +210,7 @@ func showAnalysis(p *tab) {
 
 // showMistakes shows the first mistake of a reviewed game.
 func showMistakes(p *tab) {
-	p.review(badGame)
+	p.review()
 	p.press("#graph", "Learn from your mistakes")
 	p.await("a mistake", `document.querySelector('#mistakes .task').innerText.startsWith('1 of ')`)
 	p.awaitTurn()
