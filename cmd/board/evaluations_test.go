@@ -15,7 +15,7 @@ import (
 // and in a file. A deeper search replaces them, a shallower one does not.
 func testEvaluations(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, viewport{1440, 900})
-	p.review(badGame)
+	p.review()
 	const nodes = `window.quincunx.app.tree.subtree().map(({ evaluation }) => evaluation?.nodes ?? 0)`
 	reviewed := eval[[]int64](p, nodes)
 	for i, n := range reviewed {
