@@ -284,6 +284,31 @@ func TestShipped(t *testing.T) {
 	}
 }
 
+// Any text is a book or an error, and a book can be written, read again, asked and grown.
+func FuzzRead(f *testing.F) {
+	game, err := engine.Lookup("trilite")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(`{"book":1,"game":"trilite","revision":"","roots":["1 - -"]}` + "\n" + `{"position":"1 - -","games":2,"points":[1.5,0.5]}`)
+	f.Add(`{"book":1,"game":"trilite"}` + "\n" + `{"position":"1 - -","scores":[3],"moves":[{"move":"4","score":3},null]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		var zipped bytes.Buffer
+		w := gzip.NewWriter(&zipped)
+		must.Get(io.WriteString(w, text))(t)
+		must.Do(t, w.Close())
+		b, err := book.Read(&zipped)
+		if err != nil || b.Game.Name != game.Name {
+			return
+		}
+		for _, e := range b.Entries() {
+			must.Get(b.Moves(t.Context(), must.Get(game.Parse(e.Position))(t)))(t)
+		}
+		grow(t, b, book.Growth{Positions: 1, Nodes: 10, Candidates: 1})
+		saved(t, b)
+	})
+}
+
 func BenchmarkMoves(b *testing.B) {
 	game, err := engine.Lookup("pente")
 	if err != nil {

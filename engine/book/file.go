@@ -162,6 +162,9 @@ func (b *Book) check(e *Entry) error {
 		}
 	}
 	for _, c := range e.Moves {
+		if c == nil {
+			return errors.New("moves: got null")
+		}
 		if _, err := s.(movegen.Position).ParseMove(c.Move); err != nil {
 			return err
 		}
