@@ -233,7 +233,7 @@ func TestOtherWins(t *testing.T) {
 	other := 0
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			if i%slow.Count(7, 2) != 0 || p.Kind != Win || p.Plies < 4 || p.Plies > 5 {
+			if i%slow.Count(3, 1) != 0 || p.Kind != Win || p.Plies != 5 {
 				continue
 			}
 			moves := []string{p.Answer}

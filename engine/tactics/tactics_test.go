@@ -98,8 +98,8 @@ func TestWrongProofs(t *testing.T) {
 			pruned := p
 			pruned.proof = without(t, p)
 			for what, wrong := range map[string]Position{"a ply less": short, "another answer": other, "a branch less": pruned} {
-				if what == "a branch less" && game == "jackhammer" && p.Plies == 3 {
-					continue // after the answer only the others act in this last turn, so no branch of the proof can be missing
+				if what == "a branch less" && (game == "jackhammer" && p.Plies == 3 || p.Plies == 1) {
+					continue // after the answer the solver acts no more, so no branch of the proof can be missing
 				}
 				if err := wrong.Verify(); err == nil {
 					t.Errorf("%s %d, %s: no error", game, i+1, what)
