@@ -19,7 +19,10 @@ type Evaluation struct {
 
 	// PatternForm returns the form of the game's files of pattern tables, for an [eval.Patterned]; nil if it has
 	// none.
-	PatternForm func() eval.PatternForm
+	PatternForm func() eval.TableForm
+
+	// NetworkForm returns the form of the file of the game's network, for a [network.Position]; nil if it has none.
+	NetworkForm func() eval.TableForm
 
 	// New returns a copy of a position of the rules with an evaluation, without the game's earlier moves: a
 	// [search.Position], or a [search.Simultaneous].

@@ -34,7 +34,7 @@ func penteGame() Game {
 		},
 		Parse: func(text string) (movegen.State, error) { return asState(pente.Parse(text)) },
 		Evaluation: &Evaluation{
-			Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: newEvaluated(evalpente.New),
+			Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, NetworkForm: evalpente.NetworkForm, New: newEvaluated(evalpente.New),
 			Scale: func(movegen.State) float64 { return 0.0139 },
 		},
 		Methods: []Method{AlphaBeta(evalpente.SearchParameters())},

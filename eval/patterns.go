@@ -19,24 +19,25 @@ type Patterned interface {
 	AppendPatterns(dst []int32) (entries []int32, sign, value int32)
 }
 
-// PatternForm is the required form of the pattern tables of a game.
-type PatternForm struct {
+// TableForm is the required form of a file of numbers that belong to the evaluation of a game, such as pattern tables.
+type TableForm struct {
+	Kind    string // of the numbers, such as "patterns"
 	Game    string
-	Version int // incremented when patterns change
-	Entries int // number of entries of all tables together
-	Unit    int // parts of a point of score in a unit of the values
+	Version int // incremented when the meaning of the entries changes
+	Entries int // number of entries
+	Unit    int // parts of a point of score, or of another unit, in a unit of the values
 }
 
 // header returns the first line of a file.
-func (f PatternForm) header() []byte {
-	return fmt.Appendf(nil, "quincunx patterns of %s, version %d\n", f.Game, f.Version)
+func (f TableForm) header() []byte {
+	return fmt.Appendf(nil, "quincunx %s of %s, version %d\n", f.Kind, f.Game, f.Version)
 }
 
 // File returns the file of values, one for each entry: a line of text, the values in two bytes each, little-endian, and
 // the xxhash64 of everything before it.
-func (f PatternForm) File(values []int16) ([]byte, error) {
+func (f TableForm) File(values []int16) ([]byte, error) {
 	if len(values) != f.Entries {
-		return nil, fmt.Errorf("patterns of %s: %d values, want %d", f.Game, len(values), f.Entries)
+		return nil, fmt.Errorf("%s of %s: %d values, want %d", f.Kind, f.Game, len(values), f.Entries)
 	}
 	data := f.header()
 	for _, v := range values {
@@ -46,15 +47,15 @@ func (f PatternForm) File(values []int16) ([]byte, error) {
 }
 
 // Parse reads a file. The error names what is wrong.
-func (f PatternForm) Parse(data []byte) ([]int16, error) {
+func (f TableForm) Parse(data []byte) ([]int16, error) {
 	values, err := f.parse(data)
 	if err != nil {
-		return nil, fmt.Errorf("patterns of %s: %w", f.Game, err)
+		return nil, fmt.Errorf("%s of %s: %w", f.Kind, f.Game, err)
 	}
 	return values, nil
 }
 
-func (f PatternForm) parse(data []byte) ([]int16, error) {
+func (f TableForm) parse(data []byte) ([]int16, error) {
 	header := f.header()
 	rest, ok := bytes.CutPrefix(data, header)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"quincunx/internal/must"
 )
 
-var patternForm = eval.PatternForm{Game: "pente", Version: 3, Entries: 4, Unit: 16}
+var patternForm = eval.TableForm{Kind: "patterns", Game: "pente", Version: 3, Entries: 4, Unit: 16}
 
 func TestPatternFile(t *testing.T) {
 	values := []int16{0, -1, math.MaxInt16, math.MinInt16}

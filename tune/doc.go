@@ -14,6 +14,9 @@
 // weights. The scale of scores is fitted first, for the old weights, and then fixed, so that a point of score keeps
 // its meaning for the search.
 //
+// Pattern tables and networks, which an evaluation adds to its terms, learn what the terms miss from the scores of
+// searches: see [PatternFit] and [NetworkFit].
+//
 // # Parameters of the search
 //
 // Parameters with a nonlinear effect, such as margins and reductions of a search, are tuned by matches: see [SPSA].

@@ -16,7 +16,9 @@ import (
 // patternFit returns a fit of tables with the given number of entries, in points of score.
 func patternFit(entries int) *PatternFit {
 	game := engine.Game{Name: "some game", Evaluation: &engine.Evaluation{
-		PatternForm: func() eval.PatternForm { return eval.PatternForm{Game: "some game", Entries: entries, Unit: 1} },
+		PatternForm: func() eval.TableForm {
+			return eval.TableForm{Kind: "patterns", Game: "some game", Entries: entries, Unit: 1}
+		},
 	}}
 	return &PatternFit{Game: game, Rate: 0.02, Epochs: 30, Validation: 0.1, Seed: 1}
 }

@@ -65,6 +65,20 @@ func (r *FittedPatterns) Text() string {
 	return b.String()
 }
 
+// Text returns the result of a fit of a network as a table for people.
+func (r *FittedNetwork) Text() string {
+	var b strings.Builder
+	match.Row(&b, "training", "%s, with %d rows of the network", message.Count(r.TrainPositions, "position", "positions"), r.Learned)
+	match.Row(&b, "validation", "%s", message.Count(r.ValidationPositions, "position", "positions"))
+	for _, row := range []struct {
+		title string
+		Losses
+	}{{"loss before", r.Before}, {"loss after", r.Curve[r.Best]}, {"rounded", r.Rounded}} {
+		match.Row(&b, row.title, "%.6f in training%s", row.Train, row.validated(r.ValidationPositions, ", %.6f in validation"))
+	}
+	return b.String()
+}
+
 // validated returns the validation loss as text, or "" if there were no positions for validation.
 func (l Losses) validated(positions int, format string) string {
 	if positions == 0 {

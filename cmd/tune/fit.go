@@ -110,17 +110,22 @@ func lossNote(step string, number int, l tune.Losses) string {
 
 // plot draws a fit as two pictures.
 func plot(f *tune.Fitted, prefix string) error {
-	for _, picture := range []struct {
-		suffix string
-		draw   func(*tune.Fitted) ([]byte, error)
-	}{{"-loss.svg", chart.Losses}, {"-weights.svg", chart.Changes}} {
-		data, err := picture.draw(f)
-		if err == nil {
-			err = durable.Write(prefix+picture.suffix, data)
-		}
-		if err != nil {
-			return err
-		}
+	err := plotLosses(f.Curve, "iteration", f.ValidationPositions > 0, prefix)
+	if err != nil {
+		return err
 	}
-	return nil
+	data, err := chart.Changes(f)
+	if err != nil {
+		return err
+	}
+	return durable.Write(prefix+"-weights.svg", data)
+}
+
+// plotLosses draws the losses of a fit by steps.
+func plotLosses(curve []tune.Losses, step string, isValidated bool, prefix string) error {
+	data, err := chart.Losses(curve, step, isValidated)
+	if err != nil {
+		return err
+	}
+	return durable.Write(prefix+"-loss.svg", data)
 }

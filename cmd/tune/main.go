@@ -5,6 +5,7 @@
 //	tune selfplay GAME     play games and record them
 //	tune fit GAME FILE…    fit weights to recorded games
 //	tune patterns GAME FILE…  fit pattern tables to the scores of searches in recorded games
+//	tune network GAME FILE…   train a network on the scores of searches and the results of recorded games
 //	tune verify GAME       play a match of new weights against old ones
 //	tune spsa GAME         tune parameters of the search, and weights, by matches
 //	tune terms GAME FILE…  print how terms of the evaluation relate to known values of positions
@@ -36,12 +37,15 @@ var program = command.Program{
 	Games: gamesWith(func(g engine.Game) bool { _, err := g.Weights(nil); return err == nil }),
 	Vars: kong.Vars{"patternGames": strings.Join(gamesWith(func(g engine.Game) bool {
 		return g.Evaluation != nil && g.Evaluation.PatternForm != nil
+	}), ", "), "networkGames": strings.Join(gamesWith(func(g engine.Game) bool {
+		return g.Evaluation != nil && g.Evaluation.NetworkForm != nil
 	}), ", ")},
 	Examples: []command.Example{
 		{Line: "tune seega --dir tune-seega", Does: "plays, fits and verifies; repeated, it continues"},
 		{Line: "tune selfplay seega --games 2000 --record seega.data", Does: "has the engine play against itself"},
 		{Line: "tune fit seega seega.data --out new.json --plot new", Does: "fits weights to the games, and draws the course of the fit"},
 		{Line: "tune patterns seega seega.data --out patterns.bin", Does: "fits pattern tables to the scores of the searches in the games"},
+		{Line: "tune network pente pente.data --out network.bin --plot new", Does: "trains a network on the games, and draws the course of the training"},
 		{Line: "tune verify seega --new new.json", Does: "plays the new weights against the old ones until a test decides"},
 		{Line: "tune spsa seega -p staticmargin=10 --record seega.spsa", Does: "tunes a parameter of the search by matches"},
 		{Line: "tune show seega.data", Does: "prints the games, and the positions that a fit learns from"},
@@ -59,6 +63,7 @@ type commands struct {
 	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and record the games."`
 	Fit      fitCommand      `cmd:"" help:"Fit weights to recorded games."`
 	Patterns patternsCommand `cmd:"" set:"games=${patternGames}" help:"Fit pattern tables to the scores of searches in recorded games."`
+	Network  networkCommand  `cmd:"" set:"games=${networkGames}" help:"Train the network of an evaluation on the scores of searches and the results of recorded games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
 	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune parameters of the search, and weights of the evaluation, by matches."`
 	Terms    termsCommand    `cmd:"" help:"Print how the terms of the evaluation relate to known values of positions."`

@@ -104,3 +104,28 @@ func BenchmarkNew(b *testing.B) {
 func report(b *testing.B, n int, what string) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/"+what)
 }
+
+// BenchmarkNetwork compares nodes, as in BenchmarkNode, with the network and without it.
+func BenchmarkNetwork(b *testing.B) {
+	with, moves := middleGame(b)
+	w := pente.DefaultWeights()
+	w.Weights[w.Index("network")].Value = 0
+	without := must.Get(pente.New(with.Position, w))(b)
+	for _, c := range []struct {
+		name string
+		p    *pente.Position
+	}{{"with", with}, {"without", without}} {
+		b.Run(c.name, func(b *testing.B) {
+			nodes, sum := 0, int32(0)
+			for b.Loop() {
+				for _, m := range moves {
+					c.p.Make(m)
+					sum += c.p.Evaluate()
+					c.p.Unmake()
+				}
+				nodes += len(moves)
+			}
+			report(b, nodes, "node")
+		})
+	}
+}

@@ -13,7 +13,7 @@ func (p *Position) CheckSelf() error {
 	if err := p.Position.CheckSelf(); err != nil {
 		return err
 	}
-	q := &Position{Position: p.Position, worth: p.worth}
+	q := &Position{Position: p.Position, worth: p.worth, net: p.net}
 	q.reset()
 	for cell := range uint(area) {
 		if word := q.word(cell); p.word(cell) != word {
@@ -27,6 +27,8 @@ func (p *Position) CheckSelf() error {
 		return errors.New("the marks of cells are not those of their prospects")
 	case p.score != q.score:
 		return fmt.Errorf("score %016x, want %016x", uint64(p.score), uint64(q.score))
+	case p.settledSums() != q.settledSums():
+		return fmt.Errorf("sums of the network %x, want %x", p.sums, q.sums)
 	case p.captureTotals != q.captureTotals:
 		return fmt.Errorf("captures %d, want %d", p.captureTotals, q.captureTotals)
 	case p.sets != q.sets:

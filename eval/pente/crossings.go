@@ -50,3 +50,6 @@ func (t tally) crossings() (pairs [crossings]int32) {
 	}
 	return pairs
 }
+
+// lines returns the number of lines.
+func (t tally) lines() int { return int(t%tallyBase + t/tallyBase%tallyBase + t/(tallyBase*tallyBase)) }

@@ -58,6 +58,16 @@
 // that, and how the side to move threatens to win. In the whole package, "wins" and
 // "threats" refer to both fives and captured pairs.
 //
+// # The network
+//
+// The sums are linear in what the lines of each cell show. A small network in network.bin adds
+// what is not: see package [quincunx/eval/network]. Its features are the codes of all
+// prospects; the crossings of each cell, which are its tallies for both seats and for each
+// seat whether a stone makes a pair that the other side can capture; and the captured pairs
+// of both seats. A cell with a single tallied line and no such pair has no crossing, since
+// its code says the same. The changes of codes are memoised with those of the lines, and the
+// changes of crossings are added when the position is evaluated.
+//
 // # Weights
 //
 // The weights are in weights.json, in sixteenths of a point of score. Most come in two
@@ -73,10 +83,11 @@
 //	capture that opens P    a line in which the side that captures could then make P in place of such a stone
 //	N pairs captured        N pairs captured, minus the other side's
 //	tempo                   the turn itself
+//	network                 the value of the network in points: 16 is full weight, 0 turns it off
 //
 // # Files
 //
 //	both      state.go make.go check.go cells.go marks.go crossings.go captures.go patterns.go
-//	estimate  weights.go evaluate.go
+//	estimate  weights.go evaluate.go network.go
 //	guidance  candidates.go order.go threats.go pace.go parameters.go
 package pente

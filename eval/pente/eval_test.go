@@ -188,7 +188,9 @@ func TestIncremental(t *testing.T) {
 // with the score.
 func checkEvaluation(t *testing.T, p *pente.Position) {
 	t.Helper()
-	counts := parseNaive(t, textOf(p)).counts()
+	n := parseNaive(t, textOf(p))
+	counts := n.counts()
+	counts["network"] = naiveNetwork(networkValues(t), n.features())
 	weights := pente.DefaultWeights().Weights
 	sum := int64(0)
 	for i, term := range p.Explain(p.Mover(), nil) {

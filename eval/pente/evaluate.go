@@ -17,6 +17,9 @@ func (p *Position) Evaluate() int32 {
 		int64(w.pairs[own]-w.pairs[enemy]) +
 		int64(p.captures(mover))*int64(w.capture[0][own]) -
 		int64(p.captures(other))*int64(w.capture[1][enemy])
+	if p.net != nil {
+		sum += int64(w.named[weightNetwork]) * int64(p.netValue())
+	}
 	return int32(min(max(sum/scale, -eval.MaxScore), eval.MaxScore))
 }
 
@@ -68,6 +71,9 @@ func (p *Position) Explain(s movegen.Seat, dst []eval.Term) []eval.Term {
 		}
 	}
 	counts[weightTempo] = 1
+	if p.net != nil {
+		counts[weightNetwork] = p.netValue()
+	}
 	sign := int32(1)
 	if s != p.Mover() {
 		sign = -1

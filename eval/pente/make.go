@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"quincunx/eval/network"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 )
@@ -12,11 +13,15 @@ import (
 // Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	p.begin()
+	seat0, seat1 := p.pairs(0), p.pairs(1)
 	p.Position.Make(m)
 	cell := uint(rules.Target(m)) % area
 	p.touch(cell)
 	p.clear(cell)
 	if p.LastEffect().Captured > 0 {
+		if p.net != nil {
+			p.sums.Replace(p.net.paired(seat0, seat1), p.net.paired(p.pairs(0), p.pairs(1)))
+		}
 		p.captured = p.LastCaptures(p.captured[:0])
 		for _, emptied := range p.captured {
 			p.touch(uint(emptied) % area)
@@ -46,7 +51,7 @@ func (p *Position) Unmake() {
 		binary.LittleEndian.PutUint32(nine[reach+1:], uint32(was.codes>>32))
 	}
 	for changes := p.changes[f.changes:]; len(changes) > 0; changes = changes[:len(changes)-1] {
-		was := changes[len(changes)-1]
+		was := changes[len(changes)-1].was
 		p.marks[was.cell()] = was
 	}
 	for _, t := range p.toggles[f.toggles:] {
@@ -54,13 +59,19 @@ func (p *Position) Unmake() {
 	}
 	p.saved, p.changes, p.toggles = p.saved[:f.saved], p.changes[:f.changes], p.toggles[:f.toggles]
 	p.score, p.captureTotals = f.score, f.captureTotals
+	if p.net != nil {
+		p.sums, p.settled = f.sums, f.settled
+	}
 }
 
 // begin saves the state before a move.
 func (p *Position) begin() {
 	p.frames = append(p.frames, frame{
-		score: p.score, captureTotals: p.captureTotals, saved: len(p.saved), changes: len(p.changes), toggles: len(p.toggles),
+		score: p.score, captureTotals: p.captureTotals, settled: p.settled, saved: len(p.saved), changes: len(p.changes), toggles: len(p.toggles),
 	})
+	if p.net != nil {
+		p.frames[len(p.frames)-1].sums = p.sums
+	}
 	p.changes = slices.Grow(p.changes, mostChanges)
 	if p.memo == nil {
 		p.memo = new(memo)
@@ -104,7 +115,7 @@ func (p *Position) touchLine(f rules.Family, i, place, cell uint) {
 	p.saved = append(p.saved, savedLine{was, uint16(start), nine[reach]})
 	c := &p.memo[around*memoFactor>>(64-memoBits)]
 	if !c.is(around, was) {
-		c.find(around, was, p.worth)
+		c.find(around, was, p.worth, p.net)
 	}
 	binary.LittleEndian.PutUint32(before, binary.LittleEndian.Uint32(c.now[:]))
 	binary.LittleEndian.PutUint32(behind, binary.LittleEndian.Uint32(c.now[reach:]))
@@ -114,6 +125,9 @@ func (p *Position) touchLine(f rules.Family, i, place, cell uint) {
 // change updates the data that follow from the prospects of the cells around cell, which are at the given offsets
 // from it.
 func (p *Position) change(c *lineChange, cell uint, offsets *[2 * reach]uint) {
+	if p.net != nil {
+		p.sums.Add(&c.sums)
+	}
 	score, n, crossings := p.score+c.score, len(p.changes), &p.worth.crossings
 	changes := p.changes[:cap(p.changes)]
 	for marked := c.around >> markedShift; marked != 0; marked &= marked - 1 {
@@ -122,7 +136,7 @@ func (p *Position) change(c *lineChange, cell uint, offsets *[2 * reach]uint) {
 		was := p.marks[at]
 		now := was + lineMarks[c.now[k]] - lineMarks[c.was[k]]
 		p.marks[at] = now
-		changes[n] = was
+		changes[n] = markChange{was, now}
 		n++
 		score += crossings[now>>tallyFrom] - crossings[was>>tallyFrom]
 	}
@@ -142,6 +156,7 @@ type lineChange struct {
 	around   uint64
 	was, now [2 * reach]code // codes of the cells, 0 for occupied cells
 	score    both            // change of the value of the prospects
+	sums     network.Sums    // change of the sums of the network
 }
 
 const (
@@ -167,10 +182,11 @@ const (
 )
 
 // find computes the change for the given surroundings and previous codes.
-func (c *lineChange) find(around, was uint64, w *worth) {
+func (c *lineChange) find(around, was uint64, w *worth, net *learned) {
 	var marked uint64
 	score := both(0)
 	binary.LittleEndian.PutUint64(c.was[:], was)
+	var changes [2 * reach]network.Change
 	for k := range c.now {
 		line := around >> (2 * (k + k/reach)) // beginning reach places before the cell
 		var now code
@@ -179,6 +195,7 @@ func (c *lineChange) find(around, was uint64, w *worth) {
 		}
 		c.now[k] = now
 		score += w.prospects[now] - w.prospects[c.was[k]]
+		changes[k] = network.Change{Was: uint16(c.was[k]), Now: uint16(now)}
 		if m := lineMarks[now] - lineMarks[c.was[k]]; m != 0 {
 			marked |= 1 << (markedShift + k)
 			if m.hasCounts() {
@@ -187,6 +204,10 @@ func (c *lineChange) find(around, was uint64, w *worth) {
 		}
 	}
 	c.around, c.score = around|marked, score
+	if net != nil {
+		c.sums = network.Sums{}
+		c.sums.ReplaceAll(net.codes[:], changes[:])
+	}
 }
 
 // offsets are the offsets from a stone to the cells of a lineChange, by family.

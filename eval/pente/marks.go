@@ -4,12 +4,14 @@ import "math/bits"
 
 // marks sums up the counts of a cell's prospects over its four lines:
 //
-//	bits   57..63         | 50..56         | 32..41   | 16..31         | 0..15
-//	       tally, seat 1  | tally, seat 0  | the cell | counts, seat 1 | counts, seat 0
+//	bits   57..63         | 50..56         | 47..49     | 44..46     | 32..41   | 16..31         | 0..15
+//	       tally, seat 1  | tally, seat 0  | exposures, | exposures, | the cell | counts, seat 1 | counts, seat 0
+//	                                         seat 1       seat 0
 //
 // The counts have four bits for each kind of set: lines with a five, lines with a four or
 // better, and pairs that a stone captures. The cell is in a set if the count isn't 0. The
-// tallies are for the crossings.
+// tallies are for the crossings. The exposures, lines in which a stone makes a pair that the
+// other side can capture, are for the network.
 type marks uint64
 
 const (
@@ -18,6 +20,8 @@ const (
 	setsOfSeat = seatBits / countBits // the last one is unused
 	cellFrom   = 2 * seatBits
 	tallyFrom  = 64 - 2*tallyBits
+	exposeBits = 3 // bits of the exposures of a seat
+	exposeFrom = tallyFrom - 2*exposeBits
 	anyCount   = 0x0888_0888 // top bits of the counts
 
 	captureCount  = 1<<countBits - 1 // mask of a count of seat 0
@@ -38,7 +42,8 @@ func marksOf(q prospect) (m marks) {
 		if made >= four {
 			counts |= 1 << (countBits * fourCells)
 		}
-		m |= counts<<(seatBits*seat) | marks(tallyOf(made))<<(tallyFrom+tallyBits*seat)
+		m |= counts<<(seatBits*seat) | marks(tallyOf(made))<<(tallyFrom+tallyBits*seat) |
+			marks(side>>7)<<(exposeFrom+exposeBits*seat)
 	}
 	return m
 }
@@ -67,7 +72,7 @@ func (w *worth) crossing(m marks) both { return w.crossings[m>>tallyFrom] }
 func (p *Position) mark(cell uint, lines marks) {
 	was := p.marks[cell%area]
 	now := lines + marksWithout(cell)
-	p.changes = append(p.changes, was)
+	p.changes = append(p.changes, markChange{was, now})
 	p.marks[cell%area] = now
 	p.score += p.worth.crossing(now) - p.worth.crossing(was)
 	if (now - was).hasCounts() {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"quincunx/eval"
+	"quincunx/eval/network"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 )
@@ -14,6 +15,7 @@ type Position struct {
 	*rules.Position
 
 	worth *worth
+	net   *learned // nil without a network
 	board
 	walls [rules.Families][rules.Span]uint64
 	half  int // half size for which walls was computed
@@ -23,8 +25,10 @@ type Position struct {
 	// What Unmake reverts: changed lines, marks and sets.
 	frames  []frame
 	saved   []savedLine
-	changes []marks // previous marks
+	changes []markChange
 	toggles []toggle
+
+	settled int // number of changes of marks that are in the sums of the network
 
 	captured    []int   // scratch: cells that a capture empties
 	orderScores []int32 // scratch: scores of sort
@@ -35,6 +39,7 @@ type board struct {
 	prospectCodes [rules.Families * rules.Span * lineCodes]code // prospects of the cells, line by line
 	marks         [area]marks                                   // marks of the cells
 	score         both                                          // value of all prospects and crossings
+	sums          network.Sums                                  // of the network
 	captureTotals marks                                         // number of pairs that each seat could capture, laid out as in marks
 	sets          [2][setsOfSeat]cells                          // empty cells that are urgent for a seat, by kind
 }
@@ -61,10 +66,14 @@ func makeSlots() {
 
 // frame is the state before a move.
 type frame struct {
-	score                   both
-	captureTotals           marks
-	saved, changes, toggles int
+	score                            both
+	sums                             network.Sums
+	captureTotals                    marks
+	settled, saved, changes, toggles int
 }
+
+// markChange is a change of the marks of a cell.
+type markChange struct{ was, now marks }
 
 // savedLine is the state of one line before a stone was placed or removed.
 type savedLine struct {
@@ -95,6 +104,9 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	}
 	makeTables()
 	q := &Position{Position: movegen.Clone(p), worth: newWorth(w)}
+	if q.worth.named[weightNetwork] != 0 {
+		q.net = defaultNetwork()
+	}
 	q.reset()
 	return q, nil
 }
@@ -102,6 +114,8 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 // Clone returns an independent copy, also a *Position, without the move history.
 func (p *Position) Clone() movegen.Position {
 	c := *p
+	c.settle()
+	c.settled = 0
 	c.Position = movegen.Clone(p.Position)
 	c.memo, c.frames, c.saved, c.changes, c.toggles = nil, nil, nil, nil, nil
 	c.captured, c.orderScores = nil, nil
@@ -123,13 +137,19 @@ func (p *Position) reset() {
 	if half := p.Options().Half; half != p.half {
 		p.half, p.walls = half, rules.Walls(half)
 	}
+	p.forget()
 	p.board = board{}
+	if p.net != nil {
+		p.sums = p.net.Start()
+		p.sums.Add(p.net.paired(p.pairs(0), p.pairs(1)))
+	}
 	for cell := range uint(area) {
 		p.marks[cell] = marksWithout(cell)
 		if p.isEmpty(cell) {
 			p.find(cell)
 		}
 	}
+	p.settle()
 	p.forget()
 }
 
@@ -141,6 +161,9 @@ func (p *Position) find(cell uint) {
 	for f, now := range codes {
 		at := p.code(cell, rules.Family(f))
 		p.score += p.worth.prospects[now] - p.worth.prospects[*at]
+		if p.net != nil {
+			p.sums.Replace(&p.net.codes[*at], &p.net.codes[now])
+		}
 		*at = now
 		sum += lineMarks[now]
 	}
@@ -152,6 +175,9 @@ func (p *Position) clear(cell uint) {
 	for f := range rules.Family(rules.Families) {
 		at := p.code(cell, f)
 		p.score -= p.worth.prospects[*at]
+		if p.net != nil {
+			p.sums.Replace(&p.net.codes[*at], &p.net.codes[0])
+		}
 		*at = 0
 	}
 	p.mark(cell, 0)
@@ -174,6 +200,7 @@ func (p *Position) codesAround(cell uint) (row, column, diagonal, anti code) {
 // forget clears the move history.
 func (p *Position) forget() {
 	p.frames, p.saved, p.changes, p.toggles = p.frames[:0], p.saved[:0], p.changes[:0], p.toggles[:0]
+	p.settled = 0
 }
 
 // line returns a line including its walls.

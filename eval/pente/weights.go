@@ -9,7 +9,7 @@ import (
 )
 
 // Version is the version of the names of the weights.
-const Version = 2
+const Version = 3
 
 // scale is the number of units of weight in a point of score.
 const scale = 16
@@ -30,7 +30,8 @@ const (
 	weightSpoils   = weightCapture + 2*winningPairs  // by kind and role
 	weightPairs    = weightSpoils + 2*spoilKinds     // by captured pairs, 1..4
 	weightTempo    = weightPairs + winningPairs - 1
-	weightCount    = weightTempo + 1
+	weightNetwork  = weightTempo + 1
+	weightCount    = weightNetwork + 1
 )
 
 // winningPairs is the number of captured pairs that wins.
@@ -63,7 +64,7 @@ var names = sync.OnceValue(func() (list []string) {
 	for pairs := 1; pairs < winningPairs; pairs++ {
 		list = append(list, fmt.Sprintf("%d pairs captured", pairs))
 	}
-	return append(list, "tempo")
+	return append(list, "tempo", "network")
 })
 
 //go:embed weights.json

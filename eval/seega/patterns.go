@@ -194,8 +194,8 @@ func (t *patternTables) value(side bitboard.Set, stage int) (value int32, zones 
 func (v *stageValues) at(table int, lanes uint64) int32 { return v[table+int(uint16(lanes))] }
 
 // PatternForm returns the form of the file of pattern tables.
-func PatternForm() eval.PatternForm {
-	return eval.PatternForm{Game: "seega", Version: 1, Entries: stages * numberPatterns().entries, Unit: patternUnit}
+func PatternForm() eval.TableForm {
+	return eval.TableForm{Kind: "patterns", Game: "seega", Version: 1, Entries: stages * numberPatterns().entries, Unit: patternUnit}
 }
 
 //go:embed patterns.bin

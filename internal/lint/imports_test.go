@@ -41,6 +41,7 @@ var neighbours = map[string][]string{
 	"contest/tournament":          {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"engine/ugi":                  {"engine/book"},
 	"eval/chinesecheckers":        {"eval/chinesecheckers/endgame"},
+	"eval/pente":                  {"eval/network"},
 	"internal/child":              {"internal/message"},
 	"internal/command":            {"internal/message", "internal/process"},
 	"internal/commandtest":        {"internal/slow"},

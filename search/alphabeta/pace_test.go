@@ -53,10 +53,12 @@ func timed(p search.Position) search.Position {
 
 // A search on a clock takes more time while the best move fails low, until another move holds.
 func TestFailLowTakesTime(t *testing.T) {
-	p := timed(parsedPente(t, "9 either 7 0 0 .................../.................../.................../.................../.................../"+
+	weights := evalpente.DefaultWeights() // without the network, so that the scores are the same for each network
+	weights.Weights[weights.Index("network")].Value = 0
+	p := timed(must.Get(evalpente.New(must.Get(pente.Parse("9 either 7 0 0 .................../.................../.................../.................../.................../"+
 		".................../.................../.......2.........../.................../.........1........./........2........../"+
 		"........1........../........1........../........1........../........2........../.................../.................../"+
-		".................../..................."))
+		".................../..................."))(t), weights))(t))
 	s := newSearcher(t, alphabeta.Options{})
 	synctest.Test(t, func(t *testing.T) {
 		// -2:-4 fails low, and -1:-3 holds after 0.64 s. Without extra time the search would end after 0.52 s with a bound.

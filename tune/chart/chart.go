@@ -16,37 +16,38 @@ import (
 // The colours of old and new, or of training and validation.
 var blue, orange = chart.Palette[0], chart.Palette[1]
 
-// Losses returns the losses of a fit by iteration as an SVG picture.
-func Losses(r *tune.Fitted) ([]byte, error) {
+// Losses returns the losses of a fit by steps, such as iterations or epochs, as an SVG picture; isValidated says whether
+// there are losses in validation.
+func Losses(curve []tune.Losses, step string, isValidated bool) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = "Loss"
-	p.X.Label.Text = "iteration"
+	p.X.Label.Text = step
 	p.Y.Label.Text = "mean loss of a position"
 	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
-	for _, curve := range []struct {
+	for _, line := range []struct {
 		name   string
 		of     func(tune.Losses) float64
 		shown  bool
 		stroke color.Color
 	}{
 		{"training", func(l tune.Losses) float64 { return l.Train }, true, blue},
-		{"validation", func(l tune.Losses) float64 { return l.Validation }, r.ValidationPositions > 0, orange},
+		{"validation", func(l tune.Losses) float64 { return l.Validation }, isValidated, orange},
 	} {
-		if !curve.shown {
+		if !line.shown {
 			continue
 		}
-		points := make(plotter.XYs, len(r.Curve))
-		for i, l := range r.Curve {
-			points[i] = plotter.XY{X: float64(i), Y: curve.of(l)}
+		points := make(plotter.XYs, len(curve))
+		for i, l := range curve {
+			points[i] = plotter.XY{X: float64(i), Y: line.of(l)}
 		}
-		line, err := plotter.NewLine(points)
+		drawn, err := plotter.NewLine(points)
 		if err != nil {
 			return nil, err
 		}
-		line.Color = curve.stroke
-		p.Add(line)
-		p.Legend.Add(curve.name, line)
+		drawn.Color = line.stroke
+		p.Add(drawn)
+		p.Legend.Add(line.name, drawn)
 	}
 	return chart.SVG(480, 300, p.Draw)
 }

@@ -19,8 +19,11 @@ func TestPictures(t *testing.T) {
 			Changes:             []tune.Change{{Name: "men & moves", Old: 10, New: 12}, {Name: "tempo", Old: 3, New: -3}},
 			ValidationPositions: validation,
 		}
-		for _, draw := range []func(*tune.Fitted) ([]byte, error){chart.Losses, chart.Changes} {
-			picture, err := draw(fitted)
+		for _, draw := range []func() ([]byte, error){
+			func() ([]byte, error) { return chart.Losses(fitted.Curve, "iteration", validation > 0) },
+			func() ([]byte, error) { return chart.Changes(fitted) },
+		} {
+			picture, err := draw()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,120 @@
+package tune
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/eval"
+	"quincunx/eval/network"
+)
+
+// networkFit returns a fit of a network with the given number of rows.
+func networkFit(rows int) *NetworkFit {
+	game := engine.Game{Name: "some game", Evaluation: &engine.Evaluation{
+		NetworkForm: func() eval.TableForm { return network.Form("some game", 1, rows) },
+	}}
+	return &NetworkFit{Game: game, Rate: 0.01, Epochs: 20, Validation: 0.1, Seed: 1}
+}
+
+// networkSamplesOf returns positions with features 0 and 1 for each side. The side to move is better with an odd number of its own
+// features 0 and 1 together, which no linear evaluation can express.
+func networkSamplesOf(seed uint64, number int, scale float64) *networkSamples {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	s := &networkSamples{scale: scale}
+	for range number {
+		var features []network.Feature
+		own := 0
+		for row := range 2 {
+			if rng.IntN(2) == 0 {
+				features = append(features, network.Feature{Own: uint16(row), Other: uint16(row + 2)})
+				own++
+			}
+			if rng.IntN(2) == 0 {
+				features = append(features, network.Feature{Own: uint16(row + 2), Other: uint16(row)})
+			}
+		}
+		z := float64(2*(own%2) - 1)
+		s.add(features, 0, sigmoid(z))
+	}
+	return s
+}
+
+// The fit learns what no linear evaluation can, and rounding loses little.
+func TestNetworkLearns(t *testing.T) {
+	const scale = 0.02
+	r := networkFit(5).fit(t.Context(), networkSamplesOf(1, 20_000, scale), networkSamplesOf(2, 2_000, scale))
+	after := r.Curve[r.Best]
+	if after.Train > r.Before.Train/20 || after.Validation > r.Before.Validation/20 || math.Abs(r.Rounded.Train-after.Train) > r.Before.Train/50 {
+		t.Errorf("losses %+v before, %+v after, %+v rounded", r.Before, after, r.Rounded)
+	}
+	for _, l := range r.Curve {
+		if l.Validation < after.Validation {
+			t.Errorf("epoch %d was taken of %v", r.Best, r.Curve)
+		}
+	}
+	if last := r.Values[4*network.Units:][:network.Units]; r.Learned != 4 || slices.ContainsFunc(last, func(v int16) bool { return v != 0 }) {
+		t.Errorf("%v for a row that never occurs; %d learned", last, r.Learned)
+	}
+}
+
+// The same games and the same seed give the same network, and the fit brings the estimates closer to the targets.
+func TestNetworkOfGames(t *testing.T) {
+	play := seegaPlay(1)
+	play.Game, play.Options = must(engine.Lookup("pente")), engine.Settings{"size": "4"}
+	play.Weights = must(play.Game.Weights(nil))
+	name := filepath.Join(t.TempDir(), "games.data")
+	playInto(t, play, name, 30)
+	fit := func() *FittedNetwork {
+		f := &NetworkFit{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 3, Results: 0.3, Validation: 0.2, Seed: 5}
+		r, err := f.Run(t.Context(), []string{name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	r := fit()
+	if len(r.Values) != play.Game.Evaluation.NetworkForm().Entries || r.TrainPositions < 50 || r.ValidationPositions == 0 ||
+		r.Curve[r.Best].Train >= r.Before.Train {
+		t.Errorf("%s", r.Text())
+	}
+	if again := fit(); !slices.Equal(again.Values, r.Values) || again.Text() != r.Text() {
+		t.Errorf("%s\n%s", r.Text(), again.Text())
+	}
+}
+
+func TestWrongNetworkFits(t *testing.T) {
+	play := seegaPlay(1)
+	play.Game, play.Options = must(engine.Lookup("pente")), engine.Settings{"size": "4"}
+	play.Weights = must(play.Game.Weights(nil))
+	dir := t.TempDir()
+	name := filepath.Join(dir, "games.data")
+	playInto(t, play, name, 2)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for _, c := range []struct {
+		ctx   context.Context
+		files []string
+		f     func(*NetworkFit)
+		want  string
+	}{
+		{t.Context(), []string{name}, func(f *NetworkFit) { f.Game = must(engine.Lookup("seega")) }, "the evaluation of seega has no network"},
+		{t.Context(), []string{name}, func(f *NetworkFit) { f.Rate = math.NaN() }, "rate NaN: want more than 0, at most 1"},
+		{t.Context(), []string{name}, func(f *NetworkFit) { f.Epochs = 0 }, "epochs 0: want 1 or more"},
+		{t.Context(), []string{name}, func(f *NetworkFit) { f.Results = 1.5 }, "results 1.5: want 0..1"},
+		{t.Context(), []string{name}, func(f *NetworkFit) { f.Validation = 1 }, "validation 1: want 0..0.9"},
+		{t.Context(), []string{filepath.Join(dir, "none")}, func(*NetworkFit) {}, "no such file"},
+		{stopped, []string{name}, func(*NetworkFit) {}, "context canceled"},
+	} {
+		f := &NetworkFit{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 1, Seed: 1}
+		c.f(f)
+		if _, err := f.Run(c.ctx, c.files); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("error %v, want %s", err, c.want)
+		}
+	}
+}
