@@ -168,7 +168,7 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	})()`)
 	t.Logf("%d frames: nine of ten drawn in at most %.1f ms, one in %.1f ms; nine of ten begin at most %.1f ms after the one before",
 		timing.Frames, timing.Draw, timing.Longest, timing.Gap)
-	if timing.Frames < 20 || timing.Draw > 16 { // a single one may be interrupted by other programs
+	if timing.Frames < 20 || timing.Draw > 33 { // twice the time of a frame, since other programs may run
 		t.Errorf("%d frames were drawn, one of ten in more than %.1f ms", timing.Frames, timing.Draw)
 	}
 	w := p.now()
