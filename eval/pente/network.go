@@ -69,12 +69,14 @@ func newLearned(n *network.Network) *learned {
 		if max(tally(tallies%(1<<tallyBits)).lines(), tally(tallies>>tallyBits).lines()) > rules.Families {
 			continue
 		}
-		for exposures := range marks(1 << (2 * exposeBits)) {
-			m := tallies<<tallyFrom | exposures<<exposeFrom
-			if seat0, seat1 := m.crossingRows(); seat0 > 0 {
-				l.crossing[m>>exposeFrom] = uint16(seat0)
-				l.crossings[seat0] = n.Row(firstCrossing+seat0, firstCrossing+seat1)
+		for exposures := range marks(exposureSets) {
+			cell := tallies<<tallyFrom | (exposures&1|exposures>>1<<exposeBits)<<exposeFrom // with an exposure at most
+			seat0, seat1 := cell.crossingRows()
+			if seat0 == 0 {
+				continue
 			}
+			l.crossings[seat0] = n.Row(firstCrossing+seat0, firstCrossing+seat1)
+			l.addCrossing(cell, uint16(seat0))
 		}
 	}
 	for i := range winningPairs {
@@ -83,6 +85,17 @@ func newLearned(n *network.Network) *learned {
 		}
 	}
 	return l
+}
+
+// addCrossing sets the index of a crossing with at most one exposure for each seat, and of those with more for the same
+// seats.
+func (l *learned) addCrossing(cell marks, index uint16) {
+	const one, two = marks(1) << exposeFrom, marks(1) << (exposeFrom + exposeBits)
+	for i := marks(0); i < rules.Families && (i == 0 || cell&one > 0); i++ {
+		for j := marks(0); j < rules.Families && (j == 0 || cell&two > 0); j++ {
+			l.crossing[(cell+i*one+j*two)>>exposeFrom] = index
+		}
+	}
 }
 
 // swappedCodes returns by code the code that it becomes when the seats are swapped.
