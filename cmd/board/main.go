@@ -6,6 +6,7 @@
 //	board --game pente --no-open           with a new game of Pente, without opening it
 //	board --record games.jsonl             with the record of a match, which may be running
 //	board --listen 0.0.0.0:4848            for other machines, which need the token that it prints
+//	board --api --tables DIR               no page, but exact values as JSON, for other programs
 //
 // The page needs only a browser and loads nothing from other sites. See docs/board.md. The exit status is 2 for wrong usage, or 1 if it
 // can't listen or serve. Ctrl-C and SIGTERM end it with status 130 or 143.
@@ -41,6 +42,7 @@ var program = command.Program{
 		{Line: "board --game seega --no-open", Does: "begins with a new game of Seega, and doesn't open the page"},
 		{Line: "board --record games.rec", Does: "shows the record of a match, which may still be running"},
 		{Line: "board --listen 0.0.0.0:4848", Does: "serves other machines, too, which need the token in the printed address"},
+		{Line: "board --api --tables seega3", Does: "serves exact values as JSON, those of the tables too, instead of the page"},
 	},
 	Failure: "the address can't be listened on, or serving failed",
 }
@@ -54,6 +56,7 @@ type arguments struct {
 	Game   string   `completion-predictor:"game" help:"Begin with a new game: ${games}." placeholder:"NAME"`
 	Record []string `help:"A record of match or tune to show, also while it is being written; repeatable." placeholder:"FILE"`
 	Tables []string `help:"A directory of tables that solve has built, for exact values; repeatable." placeholder:"DIR"`
+	API    bool     `name:"api" help:"Serve the exact values of solved games as JSON instead of the page, to everybody who can reach the address."`
 	Token  string   `help:"The secret that the address of the page must contain; by default a random one, if one is needed." placeholder:"TEXT"`
 }
 
@@ -70,6 +73,9 @@ func (a *arguments) Run(s command.Streams) error {
 			return fmt.Errorf("--game: %w", err)
 		}
 	}
+	if a.API && (a.Game != "" || a.Record != nil || a.Token != "") {
+		return errors.New("--api serves no page: want no --game, --record or --token")
+	}
 	access, err := newAccessControl(a.Listen, a.Token)
 	if err != nil {
 		return err
@@ -85,31 +91,26 @@ func (a *arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen(a.Listen)
-	if err != nil {
-		return process.Fail(err)
-	}
 	ctx, release := process.SignalContext(nil, nil)
 	defer release()
 	faults := log.New(s.Errs, "board: ", 0)
+	if a.API {
+		values, err := newAPI(ctx, exact)
+		if err != nil {
+			return err
+		}
+		return a.serve(ctx, s, values.httpServer(), faults, "")
+	}
 	service := board.New(board.Options{Limits: board.DefaultLimits(), Records: records, Tables: exact, Log: faults})
 	server, err := newServer(ctx, access, service, web.Files)
 	if err != nil {
 		return process.Fail(err)
 	}
-	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), access.token, a.Game)
-	for _, address := range addresses {
-		fmt.Fprintf(s.Out, "%s\n", address)
+	err = a.serve(ctx, s, server.httpServer(), faults, access.token)
+	if ctx.Err() != nil {
+		server.wait()
 	}
-	fmt.Fprintln(s.Errs, "board: serving until Ctrl-C")
-	if !a.NoOpen {
-		go func() {
-			if err := openBrowser(addresses[0]); err != nil {
-				fmt.Fprintf(s.Errs, "board: no browser could be opened (%v): open the address above\n", err)
-			}
-		}()
-	}
-	return serve(ctx, listener, server, faults)
+	return err
 }
 
 // openAll opens the files or directories that a flag names. The error names the first that can't be opened.
@@ -174,11 +175,30 @@ const (
 	endTime    = 5 * time.Second  // to receive the rest of an answer when the server ends
 )
 
-// serve serves until ctx is done.
-func serve(ctx context.Context, l net.Listener, s *server, errs *log.Logger) error {
-	h := &http.Server{
-		Handler: s, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: 1 << 16, ErrorLog: errs,
+// serve listens, prints the addresses, opens the first one in the browser if wanted, and serves until ctx is done.
+func (a *arguments) serve(ctx context.Context, s command.Streams, h *http.Server, faults *log.Logger, token string) error {
+	listener, err := listen(a.Listen)
+	if err != nil {
+		return err
 	}
+	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), token, a.Game)
+	for _, address := range addresses {
+		fmt.Fprintf(s.Out, "%s\n", address)
+	}
+	fmt.Fprintln(s.Errs, "board: serving until Ctrl-C")
+	if !a.NoOpen && !a.API {
+		go func() {
+			if err := openBrowser(addresses[0]); err != nil {
+				fmt.Fprintf(s.Errs, "board: no browser could be opened (%v): open the address above\n", err)
+			}
+		}()
+	}
+	h.ErrorLog = faults
+	return serve(ctx, listener, h)
+}
+
+// serve serves until ctx is done.
+func serve(ctx context.Context, l net.Listener, h *http.Server) error {
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(l) }()
 	select {
@@ -188,9 +208,7 @@ func serve(ctx context.Context, l net.Listener, s *server, errs *log.Logger) err
 	}
 	last, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
-	err := h.Shutdown(last)
-	s.wait()
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if err := h.Shutdown(last); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return process.Fail(err)
 	}
 	return context.Cause(ctx)

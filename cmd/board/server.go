@@ -58,6 +58,11 @@ func newServer(ctx context.Context, access accessControl, service *board.Service
 	return s, err
 }
 
+// httpServer returns an HTTP server for the page.
+func (s *server) httpServer() *http.Server {
+	return &http.Server{Handler: s, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: 1 << 16}
+}
+
 // mediaTypes are the media types of served files by file name extension. They must not depend on the machine.
 var mediaTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",

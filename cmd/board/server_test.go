@@ -346,7 +346,7 @@ func TestEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := must.Get(newServer(ctx, d, board.New(board.Options{Limits: board.DefaultLimits()}), web.Files))(t)
 	ended := make(chan error)
-	go func() { ended <- serve(ctx, l, s, nil) }()
+	go func() { ended <- serve(ctx, l, s.httpServer()) }()
 	c, _, err := websocket.Dial(t.Context(), "http://"+l.Addr().String()+"/socket", nil)
 	if err != nil {
 		t.Fatal(err)
