@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -146,9 +147,6 @@ func (v *variant) positionAnswer(ctx, background context.Context, text string) (
 		}
 		move.positionFields = v.fields(p, after)
 		move.MoveValue = v.name(after.Before(p.Mover() == mover).Outcome(), p.Over())
-		if p.Over() && move.MoveValue == "win" {
-			answer.Remoteness = 1
-		}
 		p.Unmake()
 		answer.Moves = append(answer.Moves, move)
 	}
@@ -239,13 +237,25 @@ func (v *variant) fields(p movegen.Position, value movegen.Value) positionFields
 		f.Remoteness = 0
 	case f.PositionValue == "draw":
 		f.Remoteness = remotenessEndless
-	case value.Plies < 0:
-	case v.set != nil:
-		f.Distance = &value.Plies
-	default:
+	case v.set == nil:
 		f.Remoteness = value.Plies
+	case value.Outcome() == movegen.Win && v.winsNext(p):
+		f.Remoteness = 1
+	}
+	if v.set != nil && value.Plies > 0 {
+		f.Distance = &value.Plies
 	}
 	return f
+}
+
+// winsNext reports whether a move ends the game with a win for the side that makes it.
+func (v *variant) winsNext(p movegen.Position) bool {
+	mover := p.Mover()
+	return slices.ContainsFunc(p.Moves(nil), func(m movegen.Move) bool {
+		p.Make(m)
+		defer p.Unmake()
+		return p.Over() && movegen.Scores(p)[mover] > 0
+	})
 }
 
 // name returns the name of an outcome. A draw is a tie if the game has ended, or if it always ends.
