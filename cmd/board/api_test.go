@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"os/exec"
 	"reflect"
 	"regexp"
 	"strconv"
@@ -266,10 +267,16 @@ func TestAPIDocument(t *testing.T) {
 	}
 }
 
-// The program serves the API, too.
+// The program serves the API, too, and fails on an address that is taken.
 func TestAPIProgram(t *testing.T) {
 	t.Parallel()
 	s := serveBoard(t, "--api")
+	for _, mode := range []string{"--api", "--no-open"} {
+		taken := exec.Command("board", mode, "--listen", s.host())
+		if out, err := taken.CombinedOutput(); err == nil || taken.ProcessState.ExitCode() != 1 || strings.Count(string(out), "\n") != 1 {
+			t.Errorf("%s on the address %s: %v: %s", mode, s.host(), err, out)
+		}
+	}
 	answer := must.Get(http.Get(s.address + "trilite/"))(t)
 	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusOK {

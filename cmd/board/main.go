@@ -179,7 +179,7 @@ const (
 func (a *arguments) serve(ctx context.Context, s command.Streams, h *http.Server, faults *log.Logger, token string) error {
 	listener, err := listen(a.Listen)
 	if err != nil {
-		return err
+		return process.Fail(err)
 	}
 	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), token, a.Game)
 	for _, address := range addresses {
