@@ -29,6 +29,10 @@ func TestCaption(t *testing.T) {
 			`{"schema":1,"game":"trilite","players":["human","engine"],"nodes":[{"parent":0,"move":"4","ending":{"seat":1,"cause":"resignation"}}],"at":1}`,
 			[]string{"Trilite. X: human, O: engine", "Move 1: X 4. The game is over: O resigns"},
 		},
+		{
+			`{"schema":1,"game":"jackhammer","players":["human","engine","engine"],"nodes":[{"parent":0,"move":"m1:0/s/h16:15"}],"at":1}`,
+			[]string{"Jackhammer. A: human, B: engine, C: engine", "Move 1: A moves to 1:0, B stays, C knocks out 16:15. A, B and C choose; turn 1 of 1000"},
+		},
 	} {
 		s := must.Get(Load([]byte(c.saved), Options{Strength: Strength{Level: 1}}))(t)
 		if got := s.Caption(); !slices.Equal(got, c.want) {

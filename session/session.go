@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -182,11 +183,24 @@ func (s *Session) Caption() []string {
 	if last := s.Last(); len(last) > 0 {
 		moves := make([]string, len(last))
 		for i, m := range last {
-			moves[i] = s.SeatName(m.Seat) + " " + m.Label
+			moves[i] = s.SeatName(m.Seat) + " " + s.inWords(m, len(last) > 1)
 		}
 		status = fmt.Sprintf("Move %d: %s. %s%s", len(s.at.Line()), strings.Join(moves, ", "), strings.ToUpper(status[:1]), status[1:])
 	}
 	return []string{strings.Join(about, ". "), strings.ToUpper(status[:1]) + status[1:]}
+}
+
+// inWords returns a move without its seat for a sentence: its label or, of seats that have acted simultaneously, what it does.
+func (s *Session) inWords(m Move, isJoint bool) string {
+	verb := map[diagram.Kind]string{diagram.Arrow: "moves to", diagram.Strike: "knocks out", diagram.Ring: "stays"}[m.Kind]
+	switch {
+	case !isJoint || verb == "":
+		return m.Label
+	case m.Kind == diagram.Ring:
+		return verb
+	}
+	target := m.Cells[len(m.Cells)-1]
+	return verb + " " + cmp.Or(s.Board().Alias(target), s.Board().Name(target))
 }
 
 // ParseMove returns the move of a seat with a text form: see [Analysis.ParseMove].

@@ -42,7 +42,7 @@ function detailedTable(app, { seat, total, terms }) {
     h('caption', {}, `For ${app.seatName(seat)}: ${signed(total)}`),
     h('thead', {}, headings('Term', 'Weight', 'Count', 'Value')),
     h('tbody', {}, terms.map((t) => h('tr', {},
-      h('th', { scope: 'row' }, t.name), h('td', {}, t.weight), h('td', {}, t.count), h('td', {}, signed(t.value, 2))))));
+      h('th', { scope: 'row' }, t.name), h('td', {}, withMinus(t.weight)), h('td', {}, withMinus(t.count)), h('td', {}, signed(t.value, 2))))));
 }
 
 /** The values of the terms for several seats, side by side. */
@@ -62,8 +62,10 @@ function comparisonTable(app, parts) {
 
 function headings(...texts) { return h('tr', {}, texts.map((t) => h('th', { scope: 'col' }, t))); }
 
-/** A number with its sign. The minus sign has the width of the plus sign. */
+/** A number with a minus sign, which is as wide as a plus sign, instead of a hyphen. */
+const withMinus = (n) => String(n).replace('-', '−');
+
+/** A number with its sign. */
 function signed(n, digits = 0) {
-  const text = Math.abs(n).toFixed(digits);
-  return n < 0 ? `−${text}` : `+${text}`;
+  return `${n < 0 ? '' : '+'}${withMinus(n.toFixed(digits))}`;
 }

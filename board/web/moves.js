@@ -64,6 +64,8 @@ class MoveList {
     // Also on mousedown, which can end the editing of a comment and rebuild the list before the click is complete.
     this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onmousedown: choose, onclick: choose });
     new Preview(app, this.element, (target) => this.#betterLine(target));
+    // The panels around it leave it more or less room.
+    new ResizeObserver(() => this.#reveal(this.#current)).observe(this.element);
     app.addEventListener('game', () => this.#build());
     app.addEventListener('at', () => this.#markPresent());
     app.addEventListener('tree', () => this.#update());
@@ -188,7 +190,7 @@ class MoveList {
 
   /** Scrolls the list, but not the page, to make a move visible. */
   #reveal(item) {
-    if (item !== this.#current) return;
+    if (!item || item !== this.#current) return;
     const { top, bottom } = this.element.getBoundingClientRect();
     const box = item.getBoundingClientRect();
     if (box.top < top) this.element.scrollTop -= top - box.top;

@@ -1,6 +1,6 @@
 /** Evaluates positions with a number of nodes: all of a game, one after the other in the background, or a single one. */
 
-import { announce, button, h } from './dom.js';
+import { announce, button, h, notify } from './dom.js';
 import { evaluationOf, evaluationsOf, finalNodes } from './evaluations.js';
 
 /** How deeply a game can be reviewed: the node limit for each position. */
@@ -67,6 +67,7 @@ export class Review {
     this.text = h('span', { class: 'figures' });
     app.addEventListener('review', ({ detail: nodes }) => this.review(nodes));
     app.addEventListener('game', () => {
+      if (this.#run) notify('The review has stopped, because another game is shown. What it found is kept.');
       this.#stop();
       this.button.disabled = this.depth.disabled = !app.definition.searchable;
       this.text.textContent = '';

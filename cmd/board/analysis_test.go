@@ -144,6 +144,12 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#controls", "Resign")
 	p.press("#controls", "Resign")
 	p.await("the end", `/resigns/.test(document.querySelector('#status').innerText)`)
+	p.press("#moves", "First position (Home)")
+	p.write("#graph", "How deeply", "very thoroughly")
+	p.press("#graph", "Review the game")
+	p.await("a review that goes on", `document.querySelector('#graph .tools button').innerText === 'Stop'`)
+	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
+	p.await("that the review has stopped", `document.querySelector('#notice').innerText.startsWith('The review has stopped')`)
 }
 
 // After a review, a person tries again where a side has gone wrong: the move played is refused with the reply to it, its refutation can be

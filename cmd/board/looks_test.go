@@ -136,6 +136,19 @@ func testLayout(t *testing.T, b *chromium, s *boardServer) {
 	})(window.quincunx.app)`); gap < 10 || gap > 110 { // there are labels between
 		t.Errorf("the bar is %.0f pixels from the board", gap)
 	}
+	// The list of moves shows the present one and its neighbours, whatever the panels around it leave to it.
+	seen := `(([list, move]) => list.height >= 60 && move.top >= list.top && move.bottom <= list.bottom)(
+		['#moves ol.moves', '#moves [aria-current]'].map((s) => document.querySelector(s).getBoundingClientRect()))`
+	p.keys("e")
+	p.start(`{ name: 'chinesecheckers', options: { triangles: '0,1,2,3,4,5' } }`, `Array(6).fill('human')`, `{}`)
+	p.play(strings.Fields(starGame)...)
+	p.await("the last move in the list", seen)
+	p.keys("e")
+	p.await("lines of the last position", `document.querySelectorAll('#analysis .lines:not(.stale) .move').length > 2`)
+	p.await("the last move in the shorter list", seen)
+	p.press("#moves", "About this game")
+	p.await("the last move in the list above the names", seen)
+	p.press("#moves", "About this game")
 	p.press("#panel-game", "Show or hide: Moves")
 	p.await("that the moves are folded", `!document.querySelector('#moves').checkVisibility()`)
 	p.run(chromedp.Reload())
