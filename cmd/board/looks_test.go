@@ -169,5 +169,13 @@ func testLayout(t *testing.T, b *chromium, s *boardServer) {
 	})()`); len(overlaps) > 0 {
 		t.Errorf("on a phone on its side overlap %q", overlaps)
 	}
+	for _, v := range []viewport{{390, 844}, {844, 390}} {
+		p.run(chromedp.EmulateViewport(v.width, v.height, chromedp.EmulateTouch, chromedp.EmulateMobile))
+		p.press("#files", "Share")
+		if right := eval[float64](p, `document.querySelector('.share-menu ul').getBoundingClientRect().right`); right > float64(v.width) {
+			t.Errorf("the menu ends at %.0f in a window of %d", right, v.width)
+		}
+		p.press("#files", "Share")
+	}
 	p.await("a board of nearly the whole height", `(({ camera }) => camera.extent(camera.width, camera.height).height > 320 && camera.scale > 14)(window.quincunx.app.view)`)
 }
