@@ -155,3 +155,6 @@ export function download(name, type, content) {
   // Later, because the browser may not have begun to read it yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** Waits. @param {number} milliseconds */
+export const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });

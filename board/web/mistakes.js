@@ -3,7 +3,7 @@
  * loss the new move avoids.
  */
 
-import { attempt, button, byId, h, replace } from './dom.js';
+import { attempt, button, byId, h, replace, sleep } from './dom.js';
 import { evaluationsOf, judgements, percent } from './evaluations.js';
 import { Lines } from './lines.js';
 import { evaluate, newRun, stop } from './review.js';
@@ -232,5 +232,3 @@ export class Mistakes {
     return attempt(() => this.#app.show(this.#course.before.tree, this.#course.before.terms));
   }
 }
-
-const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });

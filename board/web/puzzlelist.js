@@ -18,7 +18,7 @@ export class PuzzleList {
   #groups = h('div', { class: 'groups' });
   #summary = h('summary', {});
 
-  /** @param {import('./solved.js').SolvedPuzzles} solved @param {function(import('./puzzles.js').Puzzle): void} choose begins with a puzzle */
+  /** @param {import('./solved.js').SolvedPuzzles} solved @param {function(import('./puzzletext.js').Puzzle): void} choose begins with a puzzle */
   constructor(solved, choose) {
     this.#solved = solved;
     this.#choose = choose;
@@ -29,7 +29,7 @@ export class PuzzleList {
     this.element = h('details', { class: 'puzzle-list', open: true }, this.#summary, h('div', { class: 'tools' }, this.#theme, this.#state), this.#groups);
   }
 
-  /** The puzzles that are shown. @returns {import('./puzzles.js').Puzzle[]} */
+  /** The puzzles that are shown. @returns {import('./puzzletext.js').Puzzle[]} */
   get shown() {
     return this.#all.filter((p) => (!this.#theme.value || p.theme === this.#theme.value)
       && (!this.#state.value || this.#solved.has(p.puzzle) === (this.#state.value === 'solved')));
@@ -50,7 +50,7 @@ export class PuzzleList {
     return 1 + Math.max(0, this.#all.indexOf(shown.find((p) => this.#all.indexOf(p) >= number) ?? shown[0]));
   }
 
-  /** The puzzles of a game, which are loaded once. @returns {Promise<import('./puzzles.js').Puzzle[]>} */
+  /** The puzzles of a game, which are loaded once. @returns {Promise<import('./puzzletext.js').Puzzle[]>} */
   async load(app, game) {
     if (!this.#loaded.has(game)) this.#loaded.set(game, app.request('puzzles', { game }));
     try {
@@ -61,7 +61,7 @@ export class PuzzleList {
     }
   }
 
-  /** Shows the puzzles of another game. @param {import('./puzzles.js').Puzzle[]} all in ascending order of their ratings */
+  /** Shows the puzzles of another game. @param {import('./puzzletext.js').Puzzle[]} all in ascending order of their ratings */
   set(all) {
     this.#all = all;
     this.#current = null;

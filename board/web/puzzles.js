@@ -1,6 +1,6 @@
 /** Puzzles: positions with one right move, which a person solves on the board. */
 
-import { attempt, button, byId, h, notify, whenShown } from './dom.js';
+import { attempt, button, byId, h, notify, sleep, whenShown } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { PuzzleList } from './puzzlelist.js';
 import { hintText, solutionText, taskText, themeText } from './puzzletext.js';
@@ -14,11 +14,6 @@ import { joined, moveText } from './words.js';
 
 /** The delay between a person's move and the reply, in milliseconds, which lets the person see the move first. */
 const answerDelay = 500;
-
-/**
- * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string,
- *   rating: number}} Puzzle
- */
 
 export class Puzzles {
   #app;
@@ -300,8 +295,6 @@ export class Puzzles {
     this.#showProgress();
   }
 }
-
-const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 
 /** The actions of all seats in the moves, in order. */
 const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));

@@ -2,6 +2,11 @@
 
 import { actionVerbs, countText, pliesText, regionText } from './words.js';
 
+/**
+ * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string,
+ *   rating: number}} Puzzle
+ */
+
 /** The theme of puzzles in which one seat has the board for itself, as the task says. */
 const alone = 'fewest moves';
 

@@ -23,7 +23,7 @@ class Ratings {
   /** @param {string} game @returns {Rating} */
   of(game) { return this.#byGame.get(game) ?? { rating: firstRating, count: 0 }; }
 
-  /** Changes the rating by the result of a puzzle. @param {import('./puzzles.js').Puzzle} puzzle */
+  /** Changes the rating by the result of a puzzle. @param {import('./puzzletext.js').Puzzle} puzzle */
   record(puzzle, isSolved) {
     const { rating, count } = this.of(puzzle.game);
     const expected = 1 / (1 + 10 ** ((puzzle.rating - rating) / 400));
@@ -71,7 +71,7 @@ export class Run {
     return count ? ` Your rating is ${rating}.` : '';
   }
 
-  /** @param {import('./puzzles.js').Puzzle[]} list of a game */
+  /** @param {import('./puzzletext.js').Puzzle[]} list of a game */
   begin(list) {
     this.#left = [...list];
     this.#game = list[0].game;
