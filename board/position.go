@@ -18,6 +18,7 @@ type positionRequest struct {
 	head
 	gameFields
 	Geometry bool `json:"geometry"` // include the geometry of the board, which is the same in all positions of a game
+	Prepare  bool `json:"prepare"`  // begin to prepare the evaluation, since a person may soon want an analysis
 }
 
 // positionAnswer is a position.
@@ -50,7 +51,7 @@ func position(c *Conn, r *positionRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Geometry && runtime.GOMAXPROCS(0) > 1 { // the page shows another game, which a person may soon want to be analysed
+	if r.Prepare && runtime.GOMAXPROCS(0) > 1 {
 		a.PrepareInBackground()
 	}
 	s := a.State()

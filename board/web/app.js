@@ -128,7 +128,7 @@ export class App extends EventTarget {
    * @returns {Promise<void>} fulfilled once the position is shown
    */
   async show(tree, terms) {
-    const root = await this.request('position', { game: tree.game, moves: [], geometry: true });
+    const root = await this.request('position', { game: tree.game, moves: [], geometry: true, prepare: true });
     const geometry = new Geometry(root.board);
     const at = tree.at.parent ? await this.request('position', { game: tree.game, moves: tree.movesTo() }) : root;
     tree.players = Array.from({ length: root.seats }, (_, seat) => tree.players[seat] ?? (seat === 0 ? 'human' : 'engine'));
