@@ -18,8 +18,7 @@ import (
 )
 
 // The engine analyses the displayed position, its lines can be viewed, and turning the analysis off stops it.
-func testAnalysis(t *testing.T, b *chromium, _ *boardServer) {
-	s := serveBoard(t) // a separate server, to measure the processor time of this test alone
+func testAnalysis(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.newGame("Pente")
 	w := p.awaitTurn()
@@ -154,8 +153,8 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 
 // After a review, a person tries again where a side has gone wrong: the move played is refused with the reply to it, its refutation can be
 // seen, the better move is accepted, and a summary ends it. The game stays as it was.
-func testMistakes(t *testing.T, b *chromium, _ *boardServer) {
-	p := b.open(t, serveBoard(t).address, desktop) // a server of its own, because a server runs few searches at a time
+func testMistakes(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
 	p.review()
 	better := eval[[]string](p, `[...document.querySelectorAll('#moves .better:not([hidden])')].map((e) => e.innerText.split(' ')[1])`)
 	game := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
@@ -230,8 +229,8 @@ func testMistakes(t *testing.T, b *chromium, _ *boardServer) {
 
 // A line is shown as numbered ghosts on the board, step by step with the wheel and the arrow keys. The moves of the game are numbered if that
 // is set.
-func testNumbers(t *testing.T, b *chromium, _ *boardServer) {
-	p := b.open(t, serveBoard(t).address, desktop) // a server of its own, because a server runs few searches at a time
+func testNumbers(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
 	for _, c := range []struct{ title, game, moves string }{
 		{"Pente", "pente", "0:0 -1:1 3:0"}, {"Seega", "seega", ""}, {"Chinese Checkers", "chinesecheckers", ""},
 	} {

@@ -63,6 +63,9 @@ func startAPI(t *testing.T, sets ...*tables.Set) *httptest.Server {
 func askAPI(t *testing.T, h *httptest.Server, variant, position string) (a positionAnswer) {
 	t.Helper()
 	status, body, _ := get(t, h, "/"+variant+"/"+url.PathEscape(position))
+	for deadline := time.Now().Add(time.Minute); status == http.StatusServiceUnavailable && time.Now().Before(deadline); { // while a game is being solved
+		status, body, _ = get(t, h, "/"+variant+"/"+url.PathEscape(position))
+	}
 	if status != http.StatusOK {
 		t.Fatalf("%s %s: status %d: %s", variant, position, status, body)
 	}

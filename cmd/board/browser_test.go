@@ -376,7 +376,7 @@ func (p *tab) write(inside, name, text string) {
 		}
 		p.Fatalf("%s: %s can't be chosen", name, text)
 	}
-	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
+	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), call(input.InsertText, input.InsertTextParams{Text: text})) // at once, as from a clipboard
 }
 
 // read returns the text of the first element of a selector.

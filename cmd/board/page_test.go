@@ -20,7 +20,6 @@ import (
 // TestPage uses the page like a person, in a real browser.
 func TestPage(t *testing.T) {
 	b := newChromium(t)
-	s := serveBoard(t)
 	for _, c := range []struct {
 		name    string
 		isSlow  bool
@@ -83,7 +82,7 @@ func TestPage(t *testing.T) {
 			if !c.isAlone {
 				t.Parallel()
 			}
-			c.test(t, b, s)
+			c.test(t, b, serveBoard(t)) // a server of its own, since searches of others would take the places of this one's
 		})
 	}
 }
@@ -208,8 +207,7 @@ func testVariations(t *testing.T, b *chromium, s *boardServer) {
 }
 
 // After the server was killed and restarted, the page continues, including a running analysis and a pending engine move.
-func testReconnection(t *testing.T, b *chromium, _ *boardServer) {
-	s := serveBoard(t)
+func testReconnection(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.newGame("Pente")
 	for n := range 3 {
