@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -121,7 +122,7 @@ var devices = []struct {
 	{"side", viewport{844, 390}, true},
 }
 
-// TestPictures shows all views in both themes and on all devices. It keeps their pictures in the folder BOARD_PICTURES. UPDATE_GOLDEN=1 takes
+// TestPictures shows all views in both themes and on all devices. With NIGHTLY=1, axe finds nothing in any of them. It keeps their pictures in the folder BOARD_PICTURES. UPDATE_GOLDEN=1 takes
 // those of the documents anew.
 func TestPictures(t *testing.T) {
 	if !slow.Tests() {
@@ -132,6 +133,7 @@ func TestPictures(t *testing.T) {
 	tables := filepath.Join(t.TempDir(), "tables")
 	commandtest.Do(t, t.TempDir(), "solve seega --size 3 --tables "+tables)
 	s := serveBoard(t, "--tables", tables, "--record", recordMatch(t))
+	axe := axeCore(t)
 	for _, v := range views {
 		t.Run(v.name, func(t *testing.T) {
 			p := b.open(t, s.address, devices[0].viewport)
@@ -144,6 +146,9 @@ func TestPictures(t *testing.T) {
 					if width := eval[int64](p, `document.documentElement.scrollWidth`); width > d.width {
 						t.Errorf("%s: the page is %d pixels wide in a window of %d", d.name, width, d.width)
 					}
+					if axe != "" {
+						p.checkAccess(axe, d.name+", "+theme)
+					}
 					p.keepPicture(fmt.Sprintf("%s-%s-%s.png", v.name, d.name, theme))
 					if slices.Contains(v.kept, theme+" "+d.name) {
 						p.documentPicture(documentName(v.name, theme+" "+d.name))
@@ -151,6 +156,34 @@ func TestPictures(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// axeCore returns the script of axe-core, which looks for what people with disabilities can't use, or "" without NIGHTLY=1, since it is loaded
+// from the registry of npm.
+func axeCore(t *testing.T) string {
+	t.Helper()
+	if !slow.Nightly() {
+		return ""
+	}
+	dir := t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(dir, "package.json"), []byte(`{"private": true}`), 0o600))
+	install := exec.Command("npm", "install", "--silent", "axe-core@4.14.1")
+	install.Dir = dir
+	if out, err := install.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return string(must.Get(os.ReadFile(filepath.Join(dir, "node_modules/axe-core/axe.min.js")))(t))
+}
+
+// checkAccess reports what axe finds in the page, by its default rules and that of the size of targets.
+func (p *tab) checkAccess(axe, what string) {
+	p.Helper()
+	eval[any](p, "void ("+`(() => { if (!window.axe) { `+axe+` } })()`+")")
+	p.run(chromedp.Evaluate[chromedp.Void](`axe.run({ rules: { 'target-size': { enabled: true } } })
+		.then(({ violations }) => { window.found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)); })`, chromedp.EvalAwaitPromise))
+	for _, found := range eval[[]string](p, `window.found`) {
+		p.Errorf("%s: %s", what, found)
 	}
 }
 
