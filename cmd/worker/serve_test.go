@@ -292,7 +292,7 @@ func TestWatchServedMatch(t *testing.T) {
 		}
 	}
 	c.wait(t)
-	if len(slices.Compact(seen)) < 3 {
+	if len(slices.Compact(seen)) < 2 { // all games may end between two reports
 		t.Errorf("the page has seen %v games", seen)
 	}
 }
