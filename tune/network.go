@@ -42,16 +42,13 @@ type NetworkFit struct {
 
 // FittedNetwork is the result of a fit of a network.
 type FittedNetwork struct {
-	Values  []int16  // of the file of the network
-	Before  Losses   // without a network
-	Curve   []Losses // by epoch, without rounding
-	Best    int      // the epoch with the smallest validation loss, from 0, whose values are the result
-	Rounded Losses   // of Values, with the arithmetic of the evaluation
+	Values  []int16 // of the file of the network, of the best epoch
+	Before  Losses  // without a network
+	Epochs          // without rounding
+	Rounded Losses  // of Values, with the arithmetic of the evaluation
 
 	TrainPositions, ValidationPositions int
 	Learned                             int // number of rows that occurred in training
-
-	Interrupted bool
 }
 
 // networkSamples are the samples of a fit of a network.
@@ -97,27 +94,15 @@ func (f *NetworkFit) Run(ctx context.Context, files []string) (*FittedNetwork, e
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	var train, validation networkSamples
-	number := uint64(0)
 	reader := &Fit{Game: f.Game, Weights: f.Weights, Truncated: f.Truncated}
-	err := reader.readFiles(files, new(sampleSets), func(g *match.GameRecord) error {
-		to := &train
-		if rand.New(rand.NewPCG(f.Seed, number)).Float64() < f.Validation {
-			to = &validation
-		}
-		number++
-		if err := f.add(to, g); err != nil {
-			return fmt.Errorf("game %d: %w", g.Number, err)
-		}
-		return ctx.Err()
-	})
+	train, validation, err := readSplit(ctx, reader, files, f.Validation, f.Seed, f.add)
 	if err != nil {
 		return nil, err
 	}
 	if len(train.samples) == 0 {
-		return nil, errors.New("the games have no positions to learn from")
+		return nil, errNoPositions
 	}
-	return f.fit(ctx, &train, &validation), nil
+	return f.fit(ctx, train, validation), nil
 }
 
 // add adds the quiet positions of a game in which a search chose the move and found no forced win or loss.
@@ -379,7 +364,7 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 	}
 	size := min(batchSize, len(order))
 	steps := len(order) / size
-	for epoch := range f.Epochs {
+	r.Epochs = runEpochs(ctx, f.Epochs, f.Progress, func() Losses {
 		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		var sum float64
 		for step := range steps {
@@ -391,19 +376,8 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 			}
 			t.step(f.Rate * (1 + math.Cos(math.Pi*float64(t.steps)/float64(f.Epochs*steps))) / 2)
 		}
-		l := Losses{sum / float64(steps*size), validation.loss(func(features []countedFeature) float64 { return float64(t.logit(features)) })}
-		r.Curve = append(r.Curve, l)
-		if len(validation.samples) == 0 || l.Validation <= r.Curve[r.Best].Validation {
-			r.Best = epoch
-			copy(best, t.values)
-		}
-		if f.Progress != nil {
-			f.Progress(epoch+1, l)
-		}
-		if r.Interrupted = ctx.Err() != nil; r.Interrupted {
-			break
-		}
-	}
+		return Losses{sum / float64(steps*size), validation.loss(func(features []countedFeature) float64 { return float64(t.logit(features)) })}
+	}, func() { copy(best, t.values) })
 	copy(t.values, best)
 	for _, learned := range t.learned {
 		if learned {

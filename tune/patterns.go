@@ -39,15 +39,12 @@ type PatternFit struct {
 
 // FittedPatterns is the result of a fit of pattern tables.
 type FittedPatterns struct {
-	Values []int16  // of the tables, in the unit of eval.PatternForm
-	Before Losses   // with tables of zeros
-	Curve  []Losses // by epoch
-	Best   int      // the epoch with the smallest validation loss, from 0, whose values are the result
+	Values []int16 // of the tables, of the best epoch, in the unit of eval.PatternForm
+	Before Losses  // with tables of zeros
+	Epochs
 
 	TrainPositions, ValidationPositions int
 	Learned                             int // number of table entries that occurred in training
-
-	Interrupted bool
 }
 
 // patternSamples are the samples of a fit of pattern tables.
@@ -84,27 +81,15 @@ func (f *PatternFit) Run(ctx context.Context, files []string) (*FittedPatterns, 
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	var train, validation patternSamples
-	number := uint64(0)
 	reader := &Fit{Game: f.Game, Weights: f.Weights, Truncated: f.Truncated}
-	err := reader.readFiles(files, new(sampleSets), func(g *match.GameRecord) error {
-		to := &train
-		if rand.New(rand.NewPCG(f.Seed, number)).Float64() < f.Validation {
-			to = &validation
-		}
-		number++
-		if err := f.add(to, g); err != nil {
-			return fmt.Errorf("game %d: %w", g.Number, err)
-		}
-		return ctx.Err()
-	})
+	train, validation, err := readSplit(ctx, reader, files, f.Validation, f.Seed, f.add)
 	if err != nil {
 		return nil, err
 	}
 	if len(train.samples) == 0 {
-		return nil, errors.New("the games have no positions to learn from")
+		return nil, errNoPositions
 	}
-	return f.fit(ctx, &train, &validation), nil
+	return f.fit(ctx, train, validation), nil
 }
 
 // add adds the positions of a game in which a search chose the move.
@@ -159,7 +144,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 		order[i] = int32(i)
 	}
 	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
-	for epoch := range f.Epochs {
+	r.Epochs = runEpochs(ctx, f.Epochs, f.Progress, func() Losses {
 		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for _, i := range order {
 			slope := train.slope(int(i), values)
@@ -168,19 +153,8 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 				values[e] -= float32(f.Rate) * slope / float32(math.Sqrt(float64(gradients[e])))
 			}
 		}
-		l := Losses{train.loss(values), validation.loss(values)}
-		r.Curve = append(r.Curve, l)
-		if len(validation.samples) == 0 || l.Validation <= r.Curve[r.Best].Validation {
-			r.Best = epoch
-			copy(best, values)
-		}
-		if f.Progress != nil {
-			f.Progress(epoch+1, l)
-		}
-		if r.Interrupted = ctx.Err() != nil; r.Interrupted {
-			break
-		}
-	}
+		return Losses{train.loss(values), validation.loss(values)}
+	}, func() { copy(best, values) })
 	unit := float64(form.Unit) / train.scale
 	r.Values = make([]int16, len(best))
 	for i, v := range best {
