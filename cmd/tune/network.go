@@ -1,11 +1,7 @@
 package main
 
 import (
-	"context"
-	"fmt"
-
 	"quincunx/internal/command"
-	"quincunx/internal/durable"
 	"quincunx/internal/process"
 	"quincunx/tune"
 )
@@ -44,21 +40,10 @@ func (c *networkCommand) Run(s command.Streams) error {
 	if err != nil {
 		return process.Cause(ctx, err)
 	}
-	file, err := c.Game.Evaluation.NetworkForm().File(fitted.Values)
-	if err == nil {
-		err = durable.Write(c.Out, file)
+	if c.Plot != "" {
+		if err := plotLosses(fitted.Curve, "epoch", fitted.ValidationPositions > 0, c.Plot); err != nil {
+			return process.Fail(err)
+		}
 	}
-	if err == nil && c.Plot != "" {
-		err = plotLosses(fitted.Curve, "epoch", fitted.ValidationPositions > 0, c.Plot)
-	}
-	if err != nil {
-		return process.Fail(err)
-	}
-	if _, err := fmt.Fprint(s.Out, fitted.Text()); err != nil {
-		return process.Fail(err)
-	}
-	if fitted.Interrupted {
-		return fmt.Errorf("%w; the network is the one so far: to fit to the end, repeat the command", context.Cause(ctx))
-	}
-	return nil
+	return saveTable(ctx, s, c.Game.Evaluation.NetworkForm(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
 }

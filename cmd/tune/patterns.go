@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/durable"
 	"quincunx/internal/process"
@@ -42,18 +43,23 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	if err != nil {
 		return process.Cause(ctx, err)
 	}
-	file, err := c.Game.Evaluation.PatternForm().File(fitted.Values)
+	return saveTable(ctx, s, c.Game.Evaluation.PatternForm(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
+}
+
+// saveTable writes the fitted numbers of a table to a file, and prints how the fit went. It returns an error if that was interrupted.
+func saveTable(ctx context.Context, s command.Streams, form eval.TableForm, name string, values []int16, text string, interrupted bool) error {
+	file, err := form.File(values)
 	if err == nil {
-		err = durable.Write(c.Out, file)
+		err = durable.Write(name, file)
+	}
+	if err == nil {
+		_, err = fmt.Fprint(s.Out, text)
 	}
 	if err != nil {
 		return process.Fail(err)
 	}
-	if _, err := fmt.Fprint(s.Out, fitted.Text()); err != nil {
-		return process.Fail(err)
-	}
-	if fitted.Interrupted {
-		return fmt.Errorf("%w; the tables are those so far: to fit to the end, repeat the command", context.Cause(ctx))
+	if interrupted {
+		return fmt.Errorf("%w; the file has the best result so far: to fit to the end, repeat the command", context.Cause(ctx))
 	}
 	return nil
 }
