@@ -90,7 +90,7 @@ func (b *Book) Entries() []*Entry {
 // Find returns the entry of a position or of its image, or nil if there is none.
 func (b *Book) Find(s movegen.State) *Entry { return b.entries[movegen.Canonical(s)] }
 
-// Move is a move with what is known of it. All numbers are for the game as it stands, not for its canonical image.
+// Move is a move with its results, chances and proved value, all for the game itself, not for its canonical image.
 type Move struct {
 	Text    string    `json:"move"` // of all seats that act
 	Games   int       `json:"games"`
