@@ -7,7 +7,7 @@ import (
 	"quincunx/internal/must"
 )
 
-// A caption has what is known of the game, and the last move with its number.
+// A caption has the players, the event, the date and the last move with its number.
 func TestCaption(t *testing.T) {
 	for _, c := range []struct {
 		saved string
