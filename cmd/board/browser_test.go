@@ -252,6 +252,13 @@ func (p *tab) visit(address string) {
 	p.await("the board", `window.quincunx?.app?.position`)
 }
 
+// keepMessages makes messages stay until something replaces them: a busy machine may look only after the seconds for which they are
+// shown.
+func (p *tab) keepMessages() {
+	p.Helper()
+	eval[any](p, `void (window.setTimeout = ((wait) => (action, delay, ...rest) => (delay < 4000 || delay === undefined ? wait(action, delay, ...rest) : 0))(window.setTimeout))`)
+}
+
 // eval returns the value of a JavaScript expression.
 func eval[V any](p *tab, expression string, arguments ...any) V {
 	p.Helper()
@@ -283,17 +290,21 @@ func (p *tab) await(what, condition string, arguments ...any) {
 // point is a point in a tab, in pixels.
 type point struct{ X, Y float64 }
 
-// found is a JavaScript function that finds a visible element by its name or text, inside an element given by a selector. A click
-// goes to its centre.
+// found is a JavaScript function that finds a visible element by its name or text, inside an element given by a selector. The name of a
+// label finds its field.
 const found = `((inside, name) => {
 	const isSeen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
 	const says = (e) => [e.getAttribute('aria-label'), e.title, e.innerText, e.placeholder].some((s) => s?.trim() === name);
 	const all = [...document.querySelectorAll(inside)].flatMap((e) => [e, ...e.querySelectorAll('*')]).filter(isSeen);
-	const element = all.find((e) => e.matches('button, summary, a, input, select, textarea, [role=tab]') && !e.disabled && says(e))
-		?? all.find((e) => e.matches('label') && e.innerText.trim().startsWith(name));
-	if (!element) return null;
-	element.scrollIntoView({ block: 'nearest' });
-	const { left, top, width, height } = (element.matches('label') ? element.querySelector('input, select, textarea') ?? element : element).getBoundingClientRect();
+	const label = all.find((e) => e.matches('label') && e.innerText.trim().startsWith(name));
+	return all.find((e) => e.matches('button, summary, a, input, select, textarea, [role=tab]') && !e.disabled && says(e))
+		?? label?.querySelector('input, select, textarea') ?? label;
+})`
+
+// centre is a JavaScript function that scrolls an element into view and returns its centre, to which a click goes.
+const centre = `((element) => {
+	element?.scrollIntoView({ block: 'nearest' });
+	const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
 	return { X: left + width / 2, Y: top + height / 2 };
 })`
 
@@ -301,11 +312,11 @@ const found = `((inside, name) => {
 func (p *tab) press(inside, name string) {
 	p.Helper()
 	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
-	at := eval[point](p, found+`($1, $2)`, inside, name)
+	at := eval[point](p, centre+`(`+found+`($1, $2))`, inside, name)
 	for range 50 { // until the layout above it is stable
 		time.Sleep(40 * time.Millisecond)
 		before := at
-		if at = eval[point](p, found+`($1, $2)`, inside, name); at == before {
+		if at = eval[point](p, centre+`(`+found+`($1, $2))`, inside, name); at == before {
 			break
 		}
 	}
@@ -362,21 +373,26 @@ func (p *tab) keys(text string) {
 	p.run(chromedp.KeyEvent(text))
 }
 
-// write replaces the text of the field with a name by typing. In a list it selects the option that begins with the text.
+// write replaces the text of the field with a name at once, as from a clipboard. In a list it chooses the option with the text, and
+// leaves out the menu of the browser, in which keys get lost on a busy machine.
 func (p *tab) write(inside, name, text string) {
 	p.Helper()
-	p.press(inside, name)
-	if eval[bool](p, `document.activeElement.matches('select')`) {
-		for range 5 { // a list drops the first letters if the next ones are late
-			p.keys(text + kb.Enter)
-			if eval[string](p, `document.activeElement.selectedOptions[0].text`) == text {
-				return
-			}
-			p.press(inside, name)
-		}
+	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
+	if !eval[bool](p, found+`($1, $2).matches('select')`, inside, name) {
+		p.press(inside, name)
+		p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), call(input.InsertText, input.InsertTextParams{Text: text}))
+		return
+	}
+	if !eval[bool](p, `((list) => {
+		const option = [...list.options].find((o) => o.text === $3);
+		if (!option) return false;
+		list.focus();
+		list.value = option.value;
+		for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }));
+		return true;
+	})(`+found+`($1, $2))`, inside, name, text) {
 		p.Fatalf("%s: %s can't be chosen", name, text)
 	}
-	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), call(input.InsertText, input.InsertTextParams{Text: text})) // at once, as from a clipboard
 }
 
 // read returns the text of the first element of a selector.

@@ -319,6 +319,7 @@ func testMessages(t *testing.T, b *chromium, s *boardServer) {
 	sizes := []viewport{{600, 600}, desktop, {390, 844}, {1000, 1000}, {1000, 1300}, {1900, 700}}
 	for _, v := range sizes[:slow.Count(0, 2, len(sizes))] {
 		p := b.open(t, s.address, v)
+		p.keepMessages()
 		p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
 		p.keys("e")
 		p.await("the bar", `document.querySelector('#bar').checkVisibility()`)

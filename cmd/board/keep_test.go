@@ -56,6 +56,7 @@ func (p *tab) library() []string {
 // Every removal can be undone, by a button and by the key.
 func testUndo(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
+	p.keepMessages()
 	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
 	p.play("0:0", "1:1", "3:0", "0:2")
 	eval[any](p, `void window.quincunx.app.tree.comment(window.quincunx.app.tree.at, 'look')`)

@@ -176,6 +176,7 @@ func testRatedRun(t *testing.T, b *chromium, s *boardServer) {
 // If the panels are below the board, the task of a puzzle and the verdict on a move are shown over the board.
 func testPuzzleNotice(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, viewport{1000, 1300})
+	p.keepMessages()
 	p.press("#tabs", "Learn")
 	p.press("#learn .puzzles", "Start")
 	p.await("the task over the board", `document.querySelector('#notice').checkVisibility() && document.querySelector('#notice').innerText.includes('to move')`)
