@@ -1,6 +1,6 @@
 /** Compares the variations at the last branching of the line shown: their moves and the chances that searches have found along them. */
 
-import { attempt, button, h, replace } from './dom.js';
+import { button, h, replace, reportFailure } from './dom.js';
 import { evaluationsOf, percent } from './evaluations.js';
 import { countText } from './words.js';
 
@@ -41,7 +41,7 @@ export function comparison(app) {
     isPending = true;
     requestAnimationFrame(() => {
       isPending = false;
-      attempt(draw);
+      reportFailure(draw);
     });
   }
 

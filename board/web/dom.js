@@ -115,11 +115,20 @@ export function dismissError() {
   if (notice.className === 'error') notice.hidden = true;
 }
 
-/** Does a person's action, and shows the error if it fails. @param {function(): *} action @returns {Promise<boolean>} whether it succeeded */
+/** Does a person's action: shows the error if it fails, and hides an earlier one if not. @param {function(): *} action @returns {Promise<boolean>} whether it succeeded */
 export async function attempt(action) {
+  const isDone = await reportFailure(action);
+  if (isDone) dismissError();
+  return isDone;
+}
+
+/**
+ * Updates something without a person's action, and shows the error if it fails. Errors of a person's actions stay.
+ * @param {function(): *} action @returns {Promise<boolean>} whether it succeeded
+ */
+export async function reportFailure(action) {
   try {
     await action();
-    dismissError();
     return true;
   } catch (error) {
     notify(error.message, 'error');

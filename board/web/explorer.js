@@ -1,5 +1,5 @@
 /** The opening explorer: the moves from the position on the board, in the program's book or the games of a record. A click plays a move. */
-import { attempt, button, h, replace } from './dom.js';
+import { button, h, replace, reportFailure } from './dom.js';
 import { capitalise, countText, outcomes, pointsText } from './words.js';
 
 /** The value of the selection for the program's book, in place of the number of a record. */
@@ -55,7 +55,7 @@ export class Explorer {
     if (key === this.#shown) return;
     this.#shown = key;
     const number = ++this.#requests;
-    const isDone = await attempt(async () => {
+    const isDone = await reportFailure(async () => {
       const answer = await this.#app.request('explore', fields);
       if (number === this.#requests) this.#showMoves(record, answer, tree);
     });

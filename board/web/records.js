@@ -1,6 +1,6 @@
 /** The panel Records: the list of records of matches, and the selected record with its games. */
 
-import { attempt, button, h, notify, replace } from './dom.js';
+import { attempt, button, h, notify, replace, reportFailure } from './dom.js';
 import { Explorer } from './explorer.js';
 import { RecordGames } from './recordgames.js';
 import { RecordView } from './recordview.js';
@@ -103,7 +103,7 @@ class Records {
       this.#showSummary(answer);
       this.#games.update(answer);
       this.#explorer.update();
-      if (this.#follow.checked) attempt(() => this.#games.showNewest(answer.count));
+      if (this.#follow.checked) reportFailure(() => this.#games.showNewest(answer.count));
     });
     this.#stream = stream;
     stream.done.catch((error) => {
