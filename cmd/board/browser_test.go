@@ -308,19 +308,29 @@ const centre = `((element) => {
 	return { X: left + width / 2, Y: top + height / 2 };
 })`
 
-// press clicks the visible element with a name, inside an element given by a selector.
+// press clicks the visible element with a name, inside an element given by a selector. It clicks again if the layout has moved under the
+// pointer, as it may on a busy machine while an analysis adds lines.
 func (p *tab) press(inside, name string) {
 	p.Helper()
-	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
-	at := eval[point](p, centre+`(`+found+`($1, $2))`, inside, name)
-	for range 50 { // until the layout above it is stable
-		time.Sleep(40 * time.Millisecond)
-		before := at
-		if at = eval[point](p, centre+`(`+found+`($1, $2))`, inside, name); at == before {
-			break
+	for range 5 {
+		p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
+		at := eval[point](p, centre+`(`+found+`($1, $2))`, inside, name)
+		for range 50 { // until the layout above it is stable
+			time.Sleep(40 * time.Millisecond)
+			before := at
+			if at = eval[point](p, centre+`(`+found+`($1, $2))`, inside, name); at == before {
+				break
+			}
+		}
+		eval[any](p, `void ((element) => {
+			window.isMissed = true;
+			for (const type of ['pointerdown', 'click']) element?.addEventListener(type, () => { window.isMissed = false; }, { capture: true, once: true });
+		})(`+found+`($1, $2))`, inside, name)
+		p.click(at)
+		if !eval[bool](p, `window.isMissed === true`) {
+			return
 		}
 	}
-	p.click(at)
 }
 
 // click moves the mouse to a point and clicks there.
