@@ -1,0 +1,183 @@
+// Package tables_test compares the readers of packed tables in other languages with the tables themselves.
+package tables_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quincunx/internal/must"
+	"quincunx/internal/slow"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/seega/rows"
+	"quincunx/search/retrograde/tables"
+)
+
+// need skips the test if a program is missing, or fails it in CI.
+func need(t *testing.T, name string) {
+	t.Helper()
+	if _, err := exec.LookPath(name); err == nil {
+		return
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatalf("%s is missing", name)
+	}
+	t.Skipf("skipped: the reader of packed tables; %s is missing", name)
+}
+
+// readers returns the commands of the readers, by language, as functions of a test that uses one.
+func readers() map[string]func(t *testing.T) []string {
+	return map[string]func(t *testing.T) []string{
+		"Python": func(t *testing.T) []string {
+			t.Helper()
+			need(t, "python3")
+			return []string{"python3", "-B", "seega.py"}
+		},
+		"C": func(t *testing.T) []string {
+			t.Helper()
+			need(t, "cc")
+			program := filepath.Join(t.TempDir(), "seega")
+			out, err := exec.Command("cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", "seega.c", "-o", program).CombinedOutput()
+			if err != nil {
+				t.Fatalf("cc: %v\n%s", err, out)
+			}
+			return []string{program}
+		},
+	}
+}
+
+// read runs a reader on a directory, with positions on its standard input, and returns what it prints.
+func read(reader []string, directory string, positions []string) (out, message string, err error) {
+	c := exec.Command(reader[0], append(reader[1:len(reader):len(reader)], directory)...)
+	var stdout, stderr bytes.Buffer
+	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(strings.Join(positions, "\n")+"\n"), &stdout, &stderr
+	err = c.Run()
+	return stdout.String(), stderr.String(), err
+}
+
+// pack builds tables and packs them into another directory, which it returns.
+func pack(t *testing.T, size, threshold, men int) (directory string, plain *tables.Set) {
+	t.Helper()
+	g := must.Get(rows.New(size, threshold, men))(t)
+	open := func() *tables.Set {
+		directory = t.TempDir()
+		s := must.Get(tables.OpenSet(directory, g))(t)
+		t.Cleanup(func() { must.Do(t, s.Close()) })
+		return s
+	}
+	plain = open()
+	must.Do(t, plain.Build(t.Context(), tables.Options{Workers: 2, Distances: 1e6}))
+	must.Do(t, open().Pack(t.Context(), plain, tables.Options{Workers: 2}))
+	return directory, plain
+}
+
+// position returns a random position of the movement phase with at most the given number of men.
+func position(random *rand.Rand, size, threshold, men int) string {
+	cells := []byte(strings.Repeat(".", size*size))
+	most := len(cells) / 2
+	for n := [2]int{}; n[0] < 1 || n[1] < 1 || n[0] > most || n[1] > most || n[0]+n[1] > men; {
+		n = [2]int{1 + random.IntN(men), 1 + random.IntN(men)}
+		for i, to := range random.Perm(len(cells)) {
+			switch {
+			case i < n[0]:
+				cells[to] = '1'
+			case i < n[0]+n[1]:
+				cells[to] = '2'
+			default:
+				cells[to] = '.'
+			}
+		}
+	}
+	var lines []string
+	for row := range size {
+		lines = append(lines, string(cells[row*size:(row+1)*size]))
+	}
+	return fmt.Sprintf("%d M %d - 0 %d %s", size, 1+random.IntN(2), threshold, strings.Join(lines, "/"))
+}
+
+// The readers print the values of the tables, of rows that are stored and of others.
+func TestReaders(t *testing.T) {
+	men := 4
+	if slow.Tests() {
+		men = 6
+	}
+	for _, g := range []struct{ size, threshold, men int }{{3, 0, 8}, {3, 20, 8}, {5, 0, men}, {5, 100, men}} {
+		directory, plain := pack(t, g.size, g.threshold, g.men)
+		random := rand.New(rand.NewPCG(uint64(g.size), uint64(g.threshold)))
+		var positions, want []string
+		for range slow.Count(3_000, 20_000) {
+			text := position(random, g.size, g.threshold, g.men)
+			value := must.Get(plain.Probe(must.Get(seega.Parse(text))(t)))(t)
+			positions, want = append(positions, text), append(want, value.Outcome().String())
+		}
+		for name, reader := range readers() {
+			t.Run(fmt.Sprintf("%s %d %d", name, g.size, g.threshold), func(t *testing.T) {
+				out, message, err := read(reader(t), directory, positions)
+				if err != nil {
+					t.Fatalf("%v: %s", err, message)
+				}
+				got := strings.Fields(out)
+				if len(got) != len(want) {
+					t.Fatalf("got %d values, want %d", len(got), len(want))
+				}
+				for i, value := range got {
+					if value != want[i] {
+						t.Fatalf("%s: got %s, want %s", positions[i], value, want[i])
+					}
+				}
+			})
+		}
+	}
+}
+
+// Readers refuse damaged files and other texts than those of positions with a message.
+func TestReadersRefuse(t *testing.T) {
+	directory, _ := pack(t, 3, 0, 8)
+	name := filepath.Join(directory, "3x2.tier")
+	whole := must.Get(os.ReadFile(name))(t)
+	const text = "3 M 1 - 0 0 11./.2./2.1"
+	for language, reader := range readers() {
+		t.Run(language, func(t *testing.T) {
+			command := reader(t)
+			refuses := func(what, directory, text string) {
+				t.Helper()
+				out, message, err := read(command, directory, []string{text})
+				var exit *exec.ExitError
+				if !errors.As(err, &exit) || exit.ExitCode() != 1 || message == "" || strings.Contains(message, "Traceback") || out != "" {
+					t.Fatalf("%s: got %v, %q, %q; want an error", what, err, message, out)
+				}
+			}
+			random := rand.New(rand.NewPCG(1, 2))
+			damaged := t.TempDir()
+			file := filepath.Join(damaged, "3x2.tier")
+			refuses("no file", damaged, text)
+			for i := range slow.Count(12, 500) {
+				data := bytes.Clone(whole)
+				if i%4 == 0 {
+					data = data[:random.IntN(len(data))]
+				} else {
+					data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+				}
+				must.Do(t, os.WriteFile(file, data, 0o600))
+				refuses(fmt.Sprintf("damage %d", i), damaged, text)
+			}
+			must.Do(t, os.WriteFile(file, []byte("{\"format\":\"other\"}\n"), 0o600))
+			refuses("another format", damaged, text)
+			must.Do(t, os.WriteFile(file, bytes.Repeat([]byte("["), 100_000), 0o600))
+			refuses("no line", damaged, text)
+			for _, text := range []string{
+				"", "3", "4 M 1 - 0 0 ..../..../..../....", "3 P 1 - 0 0 .../.../...", "3 M 3 - 0 0 11./.2./2.1", "3 M 1 0:0 0 0 11./.2./2.1",
+				"3 M 1 - 0 0 11./.2./2.", "3 M 1 - 0 0 11./.2./2.1/", "3 M 1 - 0 0 11./.../..1", "3 M 1 - 0 0 111/11./2.2", "3 M 1 - 0 7 11./.2./2.1",
+				"3 M 1 - 2 7 11./.2./2.1", "3 M 1 - 0 99999999999999999999 11./.2./2.1", strings.Repeat("3 M 1 - 0 0 ", 1_000),
+			} {
+				refuses(text, directory, text)
+			}
+		})
+	}
+}
