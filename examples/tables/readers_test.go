@@ -111,7 +111,7 @@ func TestReaders(t *testing.T) {
 		directory, plain := pack(t, g.size, g.threshold, g.men)
 		random := rand.New(rand.NewPCG(uint64(g.size), uint64(g.threshold)))
 		var positions, want []string
-		for range slow.Count(3_000, 20_000) {
+		for range slow.Count(3_000, 5_000) {
 			text := position(random, g.size, g.threshold, g.men)
 			value := must.Get(plain.Probe(must.Get(seega.Parse(text))(t)))(t)
 			positions, want = append(positions, text), append(want, value.Outcome().String())
@@ -157,7 +157,7 @@ func TestReadersRefuse(t *testing.T) {
 			damaged := t.TempDir()
 			file := filepath.Join(damaged, "3x2.tier")
 			refuses("no file", damaged, text)
-			for i := range slow.Count(12, 500) {
+			for i := range slow.Count(12, 30) {
 				data := bytes.Clone(whole)
 				if i%4 == 0 {
 					data = data[:random.IntN(len(data))]
