@@ -115,7 +115,10 @@ export function dismissError() {
   if (notice.className === 'error') notice.hidden = true;
 }
 
-/** Does a person's action: shows the error if it fails, and hides an earlier one if not. @param {function(): *} action @returns {Promise<boolean>} whether it succeeded */
+/**
+ * Runs a person's action, and shows the error if it fails. Success hides an earlier error.
+ * @param {function(): *} action @returns {Promise<boolean>} whether it succeeded
+ */
 export async function attempt(action) {
   const isDone = await reportFailure(action);
   if (isDone) dismissError();
@@ -123,7 +126,7 @@ export async function attempt(action) {
 }
 
 /**
- * Updates something without a person's action, and shows the error if it fails. Errors of a person's actions stay.
+ * Runs an action and shows the error if it fails. Success leaves an earlier error visible, as updates in the background must.
  * @param {function(): *} action @returns {Promise<boolean>} whether it succeeded
  */
 export async function reportFailure(action) {

@@ -308,8 +308,8 @@ const centre = `((element) => {
 	return { X: left + width / 2, Y: top + height / 2 };
 })`
 
-// press clicks the visible element with a name, inside an element given by a selector. It clicks again if the layout has moved under the
-// pointer, as it may on a busy machine while an analysis adds lines.
+// press clicks the visible element with a name, inside an element given by a selector. It tries up to five times, because an
+// analysis that adds lines may move the element away from the pointer.
 func (p *tab) press(inside, name string) {
 	p.Helper()
 	for range 5 {

@@ -123,7 +123,7 @@ func testManyGames(t *testing.T, b *chromium, s *boardServer) {
 	const search = `(async () => {
 		const { findGames } = await import('./gamestore.js');
 		let count, best = Infinity;
-		for (let i = 0; i < 5 && best > 1000; i++) { // again, since other tests run beside this one
+		for (let i = 0; i < 5 && best > 1000; i++) { // retried, because other tests run at the same time
 			const begin = performance.now();
 			count = (await findGames(({ saved }) => saved.names[1] === 'Ben 7')).length;
 			best = Math.min(best, performance.now() - begin);

@@ -83,7 +83,7 @@ func TestServerBurden(t *testing.T) {
 			})
 		}))
 	t.Logf("%d tasks in %.1f s; the server used %.2f s of a processor, %.1f %%", tasks-from, took, used, 100*used/took)
-	if used/took > 0.1 { // twice the claim, since slow processors and other tests beside this one take their share
+	if used/took > 0.1 { // twice the claim: processors differ, and other tests may be running
 		t.Errorf("the server used %.1f %% of a processor, more than 10 %%", 100*used/took)
 	}
 }

@@ -28,10 +28,10 @@ func need(t *testing.T, name string) {
 	if os.Getenv("CI") != "" {
 		t.Fatalf("%s is missing", name)
 	}
-	t.Skipf("skipped: the reader of packed tables; %s is missing", name)
+	t.Skipf("%s is missing, which this reader of packed tables needs", name)
 }
 
-// readers returns the commands of the readers, by language, as functions of a test that uses one.
+// readers maps each language to a function that returns the reader's command, compiled if necessary.
 func readers() map[string]func(t *testing.T) []string {
 	return map[string]func(t *testing.T) []string{
 		"Python": func(t *testing.T) []string {
@@ -52,7 +52,7 @@ func readers() map[string]func(t *testing.T) []string {
 	}
 }
 
-// read runs a reader on a directory, with positions on its standard input, and returns what it prints.
+// read runs a reader with a directory as its argument and positions on standard input, and returns its output.
 func read(reader []string, directory string, positions []string) (out, message string, err error) {
 	c := exec.Command(reader[0], append(reader[1:len(reader):len(reader)], directory)...)
 	var stdout, stderr bytes.Buffer
@@ -101,7 +101,7 @@ func position(random *rand.Rand, size, threshold, men int) string {
 	return fmt.Sprintf("%d M %d - 0 %d %s", size, 1+random.IntN(2), threshold, strings.Join(lines, "/"))
 }
 
-// The readers print the values of the tables, of rows that are stored and of others.
+// Readers agree with the tables, on stored rows and on those derived from others.
 func TestReaders(t *testing.T) {
 	men := 4
 	if slow.Tests() {
@@ -136,7 +136,7 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// Readers refuse damaged files and other texts than those of positions with a message.
+// Readers reject damaged files and malformed positions with an error message.
 func TestReadersRefuse(t *testing.T) {
 	directory, _ := pack(t, 3, 0, 8)
 	name := filepath.Join(directory, "3x2.tier")
@@ -177,6 +177,25 @@ func TestReadersRefuse(t *testing.T) {
 				"3 M 1 - 2 7 11./.2./2.1", "3 M 1 - 0 99999999999999999999 11./.2./2.1", strings.Repeat("3 M 1 - 0 0 ", 1_000),
 			} {
 				refuses(text, directory, text)
+			}
+		})
+	}
+}
+
+// Readers explain their usage, with exit status 2 unless --help asks for it.
+func TestReadersUsage(t *testing.T) {
+	for language, reader := range readers() {
+		t.Run(language, func(t *testing.T) {
+			command := reader(t)
+			for _, c := range []struct {
+				arguments []string
+				status    int
+			}{{nil, 2}, {[]string{"--wrong"}, 2}, {[]string{"--help"}, 0}} {
+				run := exec.Command(command[0], append(command[1:len(command):len(command)], c.arguments...)...)
+				out, _ := run.CombinedOutput()
+				if status := run.ProcessState.ExitCode(); status != c.status || !strings.Contains(string(out), "usage: ") {
+					t.Errorf("%q: status %d, want %d; %s", c.arguments, status, c.status, out)
+				}
 			}
 		})
 	}

@@ -9,7 +9,6 @@
  * line. The placement phase is not read. Decoded blocks stay in memory.
  */
 #include "board.h"
-#include "unpack.h"
 
 enum { LOSS = -1, DRAW, WIN, HOLE = -2, CONTEXTS = 1 << 16, MAX_HEADER = 1 << 16, BLOCK = 1 << 15 };
 struct tier { FILE *file; uint8_t *index, model[4 * CONTEXTS]; int8_t **blocks; long start, end, rows, length; int m, n; };
@@ -143,8 +142,9 @@ static void print_value(const char *text) {
 	int side, quiet, used = 0;
 	set men[2] = {0};
 	asked = text;
-	check(sscanf(text, "%1d M %1d - %9d %9d %30s%n %c", &size, &side, &quiet, &threshold, rows, &used, &end) == 5 && (size == 3 || size == 5) &&
-		(side == 1 || side == 2) && (int)strlen(rows) == size * (size + 1) - 1 && quiet >= 0 && threshold >= 0 && (!quiet || !threshold),
+	check(sscanf(text, "%1d M %1d - %9d %9d %30s%n %c", &size, &side, &quiet, &threshold, rows, &used, &end) == 5 &&
+		(size == 3 || size == 5) && (side == 1 || side == 2) && (int)strlen(rows) == size * (size + 1) - 1 &&
+		quiet >= 0 && threshold >= 0 && (!quiet || !threshold),
 		"want SIZE M SIDE - 0 THRESHOLD ROWS, with SIZE 3 or 5");
 	for (int i = 0, cell = 0; rows[i]; i++) {
 		check(strchr(i % (size + 1) == size ? "/" : ".12", rows[i]) != NULL, "the rows are wrong");
@@ -162,7 +162,8 @@ static void print_value(const char *text) {
 
 int main(int argc, char **argv) {
 	static char line[256];
-	if (argc < 2) return fprintf(stderr, "usage: seega DIR [POSITION...]\n"), 2;
+	bool help = argc > 1 && strcmp(argv[1], "--help") == 0;
+	if (argc < 2 || argv[1][0] == '-') return fprintf(help ? stdout : stderr, "usage: seega DIR [POSITION...]\n"), help ? 0 : 2;
 	directory = argv[1];
 	for (int i = 2; i < argc; i++) print_value(argv[i]);
 	while (argc == 2 && fgets(line, sizeof line, stdin)) print_value(line);

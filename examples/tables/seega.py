@@ -5,11 +5,10 @@
 DIR has the files of solve seega --pack, which docs/design/formats.md describes. Without positions, the standard input has one a line.
 The placement phase is not read. A set of cells is a number in which bit size*row + column is a cell. It needs Python 3.10 or later.
 """
-import bisect, functools, itertools, json, math, mmap, os, re, sys, zlib
+import argparse, bisect, functools, itertools, json, math, mmap, os, re, sys, zlib
 
-DRAW, WIN, HOLE, LOSS = 0, 1, 2, 3  # as in contexts; a hole is a number without a position
+DRAW, WIN, HOLE, LOSS = 0, 1, 2, 3  # the other side has the negative value modulo 4; a hole is a number without a position
 NAMES = {DRAW: "draw", WIN: "win", LOSS: "loss"}
-OTHER = {DRAW: DRAW, WIN: LOSS, LOSS: WIN}  # the same for the other side
 CONTEXTS, MASK = 1 << 16, (1 << 64) - 1
 P1, P2, P3, P4, P5 = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5
 rotate = lambda x, n: (x << n | x >> (64 - n)) & MASK
@@ -18,17 +17,16 @@ number = lambda data, at, size=8: int.from_bytes(data[at:at + size], "little")
 
 def xxh64(data):
     """Returns the XXH64 with seed 0."""
-    at, h = 0, P5
+    h = P5
     if len(data) >= 32:
         lanes = [(P1 + P2) & MASK, P2, 0, -P1 & MASK]
         for at in range(0, len(data) - 31, 32):
             lanes = [mix(lane, number(data, at + 8 * i)) for i, lane in enumerate(lanes)]
-        at += 32
         h = sum(rotate(lane, n) for lane, n in zip(lanes, (1, 7, 12, 18))) & MASK
         for lane in lanes:
             h = ((h ^ mix(0, lane)) * P1 + P4) & MASK
     h = (h + len(data)) & MASK
-    for at in range(at, len(data) - 7, 8):
+    for at in range(len(data) & ~31, len(data) - 7, 8):
         h = (rotate(h ^ mix(0, number(data, at)), 27) * P1 + P4) & MASK
     at = len(data) & ~7
     if len(data) & 4:
@@ -102,7 +100,7 @@ class Tables:
         turns = list(self.moves(mover, other, mover))
         if not turns and not any(cells & ~(mover | other) for cells in self.steps(other)):
             return LOSS  # neither side can move, and the other one has more men
-        values = [OTHER[self.value(left, after)] if left else WIN for after, left in turns or [(mover, other)]]
+        values = [-self.value(left, after) & 3 if left else WIN for after, left in turns or [(mover, other)]]
         return max(values, key=(LOSS, DRAW, WIN).index)
 
 class Tier:
@@ -118,11 +116,10 @@ class Tier:
             raise ValueError(f"{self.name} is not the packed tier {m}x{n} of {want[2]}")
         self.classes, self.length = board.classes(m), math.comb(board.cells - m, n)
         packing = header["packing"]
-        self.rows, model = packing["rows"], packing["model"]
-        if packing["stored"] != len(self.classes) or self.rows != max((1 << 15) // self.length, 1) or model < 1:
+        self.rows, self.blocks = packing["rows"], self.start + packing["model"]
+        if packing["stored"] != len(self.classes) or self.rows != max((1 << 15) // self.length, 1) or self.blocks <= self.start:
             raise ValueError("the numbers of rows are wrong")
         self.index = len(data) - 8 - 16 * -(-len(self.classes) // self.rows)
-        self.blocks = self.start + model
         if self.blocks > self.index or xxh64(data[:self.blocks] + data[self.index:-8]) != number(data, len(data) - 8):
             raise ValueError("the checksum of the header, the model and the index is wrong")
         parts = zlib.decompressobj(-15).decompress(data[self.start:self.blocks], 4 * CONTEXTS + 1)
@@ -181,20 +178,23 @@ class Tier:
 def value_of(directory, text):
     """Returns the value of the text form of a position."""
     fields = re.fullmatch(r"([35]) M ([12]) - (\d{1,9}) (\d{1,9}) ([12.]+(?:/[12.]+)*)", text.strip())
-    if not (size := int(fields[1]) if fields else 0) or [len(row) for row in fields[5].split("/")] != [size] * size or int(fields[3]) and int(fields[4]):
+    if not fields or [len(row) for row in fields[5].split("/")] != [int(fields[1])] * int(fields[1]) or int(fields[3]) and int(fields[4]):
         raise ValueError("want SIZE M SIDE - 0 THRESHOLD ROWS, with SIZE 3 or 5")
-    cells = fields[5].replace("/", "")
-    mover, other = (sum(1 << i for i, c in enumerate(cells) if c == side) for side in (fields[2], "21"[fields[2] == "2"]))
+    size, sides, cells = int(fields[1]), "12" if fields[2] == "1" else "21", fields[5].replace("/", "")
+    mover, other = (sum(1 << i for i, c in enumerate(cells) if c == side) for side in sides)
     if not mover or not other or max(mover.bit_count(), other.bit_count()) > size * size // 2:
         raise ValueError(f"the tables have positions of 1 to {size * size // 2} men a side")
     return NAMES[Tables(directory, size, int(fields[4])).value(mover, other)]
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    text = "read"
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("directory", metavar="DIR")
+    parser.add_argument("positions", metavar="POSITION", nargs="*")
+    arguments, text = parser.parse_args(), "read"
     try:
-        for text in sys.argv[2:] or sys.stdin:
-            print(value_of(sys.argv[1], text))
+        for text in arguments.positions or sys.stdin:
+            print(value_of(arguments.directory, text))
+    except KeyboardInterrupt:
+        sys.exit(130)
     except (OSError, KeyError, TypeError, ValueError, RecursionError, zlib.error) as err:
         sys.exit(f"{text.strip()}: {err}")

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef UNPACK_H
-#define UNPACK_H
-
 static const char *asked = "";
 
 static _Noreturn void fail(const char *what) { fprintf(stderr, "%.80s: %s\n", asked, what); exit(1); }
@@ -115,5 +112,3 @@ static void inflate(uint8_t *out, long want) {
 	}
 	check(at == want, "the model is too short");
 }
-
-#endif
