@@ -55,6 +55,9 @@ func (e *Engine) Prepare(ctx context.Context) error {
 	return e.prepareSearcher()
 }
 
+// Prepared reports whether the tables of the evaluation of the position are built.
+func (e *Engine) Prepared() bool { return e.game.unprepared(e.turn.State) == nil }
+
 // PrepareInBackground begins to prepare the evaluation of the position, so that the first search need not wait for all of it.
 func (e *Engine) PrepareInBackground() {
 	if work := e.game.unprepared(e.turn.State); work != nil {
@@ -188,7 +191,7 @@ func (e *Engine) prepareEvaluation(ctx context.Context, timed bool) (prepared bo
 	if err := work(ctx); err != nil && ctx.Err() == nil {
 		return false, err
 	}
-	return e.game.unprepared(e.turn.State) == nil, nil
+	return e.Prepared(), nil
 }
 
 // currentRoot returns the root for a search of the position, after prepareEvaluation.

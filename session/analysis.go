@@ -195,17 +195,29 @@ type Report struct {
 
 // Analyse searches for up to count best moves of a seat, within limits and until ctx is done, and returns their
 // lines, best first. It calls report, unless that is nil, with each new result. It also searches positions with a
-// move known to a [search.KnownMover]. The error says why the position can't be searched.
+// move known to a [search.KnownMover]. Without limits, if the evaluation is not prepared, it first reports the results
+// of a short search without the tables to be prepared. The error says why the position can't be searched.
 func (a *Analysis) Analyse(
 	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
 ) (Report, error) {
 	if err := a.engine.SetSeat(seat); err != nil {
 		return Report{}, err
 	}
-	return a.analyse(movegen.TurnOf(a.State()), seat, count, report, func(found func(search.Info)) (search.Result, error) {
-		return a.engine.Search(ctx, alwaysSearch(limits), found)
-	})
+	analyse := func(limits search.Limits) (Report, error) {
+		return a.analyse(movegen.TurnOf(a.State()), seat, count, report, func(found func(search.Info)) (search.Result, error) {
+			return a.engine.Search(ctx, alwaysSearch(limits), found)
+		})
+	}
+	if limits.Depth == 0 && limits.Nodes == 0 && limits.MoveTime == 0 && !a.engine.Prepared() {
+		if _, err := analyse(search.Limits{MoveTime: firstLines}); err != nil {
+			return Report{}, err
+		}
+	}
+	return analyse(limits)
 }
+
+// firstLines is the time for the first lines of an analysis without limits while the evaluation is being prepared.
+const firstLines = 100 * time.Millisecond
 
 // alwaysSearch returns limits that make the engine search even if a [search.KnownMover] knows the move.
 func alwaysSearch(limits search.Limits) search.Limits {

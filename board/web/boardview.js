@@ -6,7 +6,7 @@ import { Cursor } from './cursor.js';
 import { h } from './dom.js';
 import { Gestures } from './gestures.js';
 import { drawLabels, drawPinnedLabels } from './labels.js';
-import { motionBetween } from './motion.js';
+import { expectedMotion, lastMove, motionBetween } from './motion.js';
 import { paintOverlay } from './overlay.js';
 import { Overview } from './overview.js';
 import { codeBits, Occupants, Painter } from './painter.js';
@@ -26,7 +26,7 @@ const bufferedCells = 2000;
 export class BoardView extends EventTarget {
   #ctx;
   #frame = 0;
-  #motion = null; // {change, begin}: the animation
+  #motion = null; // {change, begin, isExpected}: the animation; isExpected: of a move whose position is not known yet
   #layers = new Map(); // marks by layer
   #codes = new Uint8Array(0); // the cells' codes as they are drawn (see codeBits), without men that are animated or dragged
   #ratio = 1; // device pixels per CSS pixel
@@ -117,17 +117,20 @@ export class BoardView extends EventTarget {
     this.occupants = new Occupants(board, this.geometry.length);
     const change = before && direction !== 'none' && this.#isAnimated ? motionBetween(before, board, direction, this.dragged?.cell) : null;
     this.dragged = null;
-    this.#motion = change && { change, begin: performance.now() };
+    this.#motion = change && { change, begin: this.#motion?.isExpected && direction === 'forward' ? this.#motion.begin : performance.now() };
     this.canvas.setAttribute('aria-label', `${board.title} board`);
     this.#updateCodes();
-    if (direction === 'forward') this.#follow();
+    if (direction === 'forward' && !this.camera.isFit) this.camera.follow(lastMove(board));
     this.#moved();
   }
 
-  /** When zoomed in, scrolls the last move into view. After simultaneous moves there is no single last move. */
-  #follow() {
-    const moves = this.board.marks?.filter(({ kind, cells }) => (kind === 'arrow' || kind === 'ring') && cells.length > 0) ?? [];
-    if (moves.length === 1 && !this.camera.isFit) this.camera.follow(moves[0].cells);
+  /** Begins to show a move whose position is not known yet; the next position ends that. @param {number} seat @param {number[]} cells */
+  expect(seat, cells) {
+    const change = this.dragged ? null : expectedMotion(this.occupants, seat, cells); // a dragged man is there already
+    if (!change) return;
+    this.#motion = { change, begin: this.#isAnimated ? performance.now() : -Infinity, isExpected: true };
+    this.#updateCodes();
+    this.draw();
   }
 
   /** The remaining time of the animation, in milliseconds. */
@@ -172,8 +175,7 @@ export class BoardView extends EventTarget {
   /** Rotates a star so that the home of a seat is at the bottom. @param {number} seat */
   face(seat) {
     const angle = this.geometry.angleTo(seat);
-    if (angle === undefined) return;
-    this.camera.setAngle(angle);
+    if (angle !== undefined) this.camera.setAngle(angle);
     this.draw();
   }
 
@@ -200,12 +202,10 @@ export class BoardView extends EventTarget {
 
   /** Requests that the board is drawn in the next frame. */
   draw() {
-    if (!this.#frame) this.#frame = requestAnimationFrame((now) => this.#onFrame(now));
-  }
-
-  #onFrame(now) {
-    this.#frame = 0;
-    if (this.geometry && this.canvas.width > 1) this.#paint(now);
+    this.#frame ||= requestAnimationFrame((now) => {
+      this.#frame = 0;
+      if (this.geometry && this.canvas.width > 1) this.#paint(now);
+    });
   }
 
   /** Updates the cells' codes, without men that are animated or dragged. */
@@ -213,16 +213,17 @@ export class BoardView extends EventTarget {
     const occupants = this.previewed ? new Occupants(this.previewed, this.geometry.length) : this.occupants;
     if (!occupants) return;
     this.#codes = occupants.codes.slice();
-    for (const { cells, seat } of this.#motion?.change.walks ?? []) this.#codes[cells.at(-1)] &= ~(1 << seat | codeBits.fading);
-    for (const { cell, seat } of this.#motion?.change.appeared ?? []) this.#codes[cell] &= ~(1 << seat | codeBits.fading);
-    if (this.dragged) this.#codes[this.dragged.cell] &= ~(1 << this.dragged.seat | codeBits.fading);
+    const clear = (seat, ...cells) => { for (const cell of cells) this.#codes[cell] &= ~(1 << seat | codeBits.fading); };
+    for (const { cells, seat } of this.#motion?.change.walks ?? []) clear(seat, cells[0], cells.at(-1));
+    for (const { cell, seat } of this.#motion?.change.appeared ?? []) clear(seat, cell);
+    if (this.dragged) clear(this.dragged.seat, this.dragged.cell);
     this.buffer?.update(this.#codes);
   }
 
   #paint(now) {
     const begin = performance.now();
     const ctx = this.#ctx;
-    if (this.#motion && now - this.#motion.begin >= this.#motion.change.duration) {
+    if (this.#motion && !this.#motion.isExpected && now - this.#motion.begin >= this.#motion.change.duration) {
       this.#motion = null;
       this.#updateCodes();
     }
@@ -243,7 +244,7 @@ export class BoardView extends EventTarget {
     }
     if (this.options.coordinates) drawPinnedLabels(ctx, this.geometry, this.camera, { ratio: this.#ratio, palette: this.palette });
     this.overview.paint();
-    if (this.#motion || this.buffer?.isBusy) this.draw();
+    if ((this.#motion && !this.#motion.isExpected) || this.remainingMotion || this.buffer?.isBusy) this.draw();
     const last = performance.now() - begin;
     Object.assign(this.timing, { frames: this.timing.frames + 1, last, longest: Math.max(this.timing.longest, last) });
   }
@@ -264,8 +265,7 @@ export class BoardView extends EventTarget {
   }
 
   #labels(ctx, view) {
-    if (!this.options.coordinates) return;
-    drawLabels(ctx, this.geometry, this.camera, view, { ratio: this.#ratio, palette: this.palette, codes: this.#codes });
+    if (this.options.coordinates) drawLabels(ctx, this.geometry, this.camera, view, { ratio: this.#ratio, palette: this.palette, codes: this.#codes });
   }
 
   /** Shows a man at the pointer while it is dragged; null ends the drag. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */

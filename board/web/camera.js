@@ -133,7 +133,7 @@ export class Camera {
 
   /** Pans to bring the ends of a path into view, unless both are visible; if they don't fit, pans to the last cell. */
   follow(cells) {
-    const ends = [cells[0], cells.at(-1)];
+    const ends = [...cells.slice(0, 1), ...cells.slice(-1)];
     const isVisible = (cell) => overshoot(this.screenX(cell), 0, this.width) === 0 && overshoot(this.screenY(cell), 0, this.height) === 0;
     if (!ends.every(isVisible)) for (const cell of ends) this.reveal(cell);
   }

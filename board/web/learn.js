@@ -19,7 +19,7 @@ const keys = [
   ['← →', 'one move back or forward'], ['↑ ↓', 'previous or next variation'], ['Home End', 'first or last position'],
   ['U', 'undo'], ['R', 'redo'], ['Ctrl+Z', 'bring back what was deleted or replaced'], ['H', 'hint'], ['E', 'analysis on or off'],
   ['M K S', 'in Jackhammer: move, knock out, stay'],
-  ['Tab', 'to the board, where the arrow keys go from cell to cell, Enter selects or places a man or stone, Escape cancels, + and − zoom'],
+  ['Tab', 'to the board, where the arrow keys go from cell to cell, Enter selects or places a piece, Escape cancels, + and − zoom'],
 ];
 
 function keyTable() {

@@ -2,7 +2,7 @@
 import { byId, h, iconButton, replace } from './dom.js';
 
 const switches = {
-  coordinates: 'Coordinates', legal: 'Show legal moves', letters: 'Letters on men and stones', numbers: 'Numbers of moves', territory: 'Territories in Jackhammer', animation: 'Animate moves', confirm: 'Confirm taps on small cells', sound: 'Sound',
+  coordinates: 'Coordinates', legal: 'Show legal moves', letters: 'Letters on pieces', numbers: 'Numbers of moves', territory: 'Territories in Jackhammer', animation: 'Animate moves', confirm: 'Confirm taps on small cells', sound: 'Sound',
 };
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */

@@ -42,6 +42,27 @@ export function motionBetween(from, to, direction, dragged) {
   return { walks, vanished, appeared, walking, duration };
 }
 
+/**
+ * Returns what a move does to the mover's own man, null if the move has no cells or leaves the man where it is.
+ * @param {import('./painter.js').Occupants} occupants before the move
+ * @param {number} seat
+ * @param {number[]} [cells] the path of a man, or the cell where one is placed
+ * @returns {Motion|null}
+ */
+export function expectedMotion(occupants, seat, cells = []) {
+  const isOnBoard = cells.length > 0 && occupants.seats(cells[0]).includes(seat);
+  if (isOnBoard ? cells.length < 2 : cells.length !== 1) return null;
+  if (!isOnBoard) return { walks: [], vanished: [], appeared: [{ seat, cell: cells[0] }], walking: 0, duration: durations.appear };
+  const duration = walkTime(cells);
+  return { walks: [{ seat, cells, duration }], vanished: [], appeared: [], walking: duration, duration };
+}
+
+/** The path of the last move; empty after simultaneous moves, of which none is the last. @param {Object} board diagram.Board */
+export function lastMove(board) {
+  const moves = board.marks?.filter(({ kind, cells }) => (kind === 'arrow' || kind === 'ring') && cells.length > 0) ?? [];
+  return moves.length === 1 ? moves[0].cells : [];
+}
+
 function walkTime(path) {
   if (path.length === 2) return durations.step;
   return Math.min(durations.maxHops, durations.hop * (path.length - 1));
@@ -77,8 +98,8 @@ function fadeOut(motion, time) {
   return 1 - Math.min(1, Math.max(0, (time - motion.walking) / durations.vanish));
 }
 
-/** The opacity of a man that appears at a time, 0..1. */
-const fadeIn = (time) => Math.min(1, time / durations.appear);
+/** The opacity of a man that appears at a time, 0.5..1: the first frame shows it. */
+const fadeIn = (time) => Math.min(1, 0.5 + Math.max(0, time) / durations.appear / 2);
 
 /**
  * Draws the men of a motion at a time.

@@ -163,6 +163,7 @@ export class Play {
     if (!position || !this.waiting.includes(seat)) return;
     if (!position.simultaneous) {
       this.#make(seat, move);
+      this.app.view.expect(seat, move.cells);
       return;
     }
     this.choices.set(seat, move);

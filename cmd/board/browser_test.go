@@ -7,9 +7,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,6 +24,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -132,7 +136,7 @@ func attach(t *testing.T, ctx context.Context, v viewport) *tab {
 		t.Fatal(err)
 	}
 	still := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
-	p.run(call(emulation.SetEmulatedMedia, still), chromedp.EmulateViewport(v.width, v.height), call(cdplog.Enable, cdp.Empty{}))
+	p.run(call(emulation.SetEmulatedMedia, still), chromedp.EmulateViewport(v.width, v.height), call(cdplog.Enable, cdp.Empty{}), call(network.Enable, network.EnableParams{}))
 	t.Cleanup(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -153,7 +157,8 @@ func (p *tab) sibling(address string) *tab {
 	return other
 }
 
-// listen keeps the errors of a page: exceptions, errors on the console, and violations of the security policy.
+// listen keeps the errors of a page: exceptions, errors on the console, violations of the security policy, and requests that leave the
+// machine.
 func (p *tab) listen(event any) {
 	report := ""
 	switch event := event.(type) {
@@ -167,6 +172,10 @@ func (p *tab) listen(event any) {
 			}
 			report = "console: " + strings.Join(words, " ")
 		}
+	case *network.EventRequestWillBeSent:
+		report = foreign(event.Request.URL)
+	case *network.EventWebSocketCreated:
+		report = foreign(event.URL)
 	case *cdplog.EventEntryAdded:
 		if event.Entry.Level == cdplog.EntryLevelError {
 			report = event.Entry.Text + " " + event.Entry.URL
@@ -177,6 +186,15 @@ func (p *tab) listen(event any) {
 	if report != "" && !p.quiet && p.fault == "" {
 		p.fault = report
 	}
+}
+
+// foreign returns a report if an address is not one of this machine, or else "".
+func foreign(address string) string {
+	u, err := url.Parse(address)
+	if err == nil && (slices.Contains([]string{"about", "blob", "data"}, u.Scheme) || net.ParseIP(u.Hostname()).IsLoopback()) {
+		return ""
+	}
+	return "a request to " + address
 }
 
 // expectErrors sets whether errors of the page are ignored.
