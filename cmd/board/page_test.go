@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 		{"first clicks", false, true, testFirstClicks},
 		{"overview", true, false, testOverview},
 		{"speed", true, true, testSpeed},
+		{"motion", true, false, testMotion},
 		{"analysis", false, false, testAnalysis},
 		{"heat map", true, false, testHeatMap},
 		{"evaluations", true, false, testEvaluations},
