@@ -25,7 +25,10 @@ func checkersGame() Game {
 		Title:  "Chinese Checkers",
 		Drawer: diagram.ChineseCheckers,
 		Options: []option.Option{
-			{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "length of a side of a home triangle"},
+			{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "length of a side of a home triangle",
+				Labels: sizeLabels(2, 10, 1, func(n int) string {
+					return fmt.Sprintf("%d men each", chinesecheckers.Options{Size: n}.Men())
+				})},
 			{
 				Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top", Title: "Number of players",
 				Labels: []option.Label{{Value: "0,3", Text: "2"}, {Value: "0,2,4", Text: "3"}, {Value: "0,1,3,4", Text: "4"}, {Value: "0,1,2,3,4", Text: "5"}, {Value: "0,1,2,3,4,5", Text: "6"}},

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quincunx/internal/message"
@@ -99,3 +100,14 @@ func MethodOptions() []SharedOption {
 	}
 	return list
 }
+
+// sizeLabels returns labels of the sizes first..last, in steps.
+func sizeLabels(first, last, step int, text func(size int) string) (labels []option.Label) {
+	for n := first; n <= last; n += step {
+		labels = append(labels, option.Label{Value: strconv.Itoa(n), Text: text(n)})
+	}
+	return labels
+}
+
+// squareText returns the size of a square board in players' words, such as 19×19.
+func squareText(side int) string { return fmt.Sprintf("%d×%d", side, side) }

@@ -15,7 +15,8 @@ func penteGame() Game {
 		Title:  "Pente",
 		Drawer: diagram.Pente,
 		Options: []option.Option{
-			{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "the board has 2*size+1 rows and columns: 9 is 19×19"},
+			{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "the board has 2*size+1 rows and columns: 9 is 19×19",
+				Labels: sizeLabels(pente.MinHalf, pente.MaxHalf, 1, func(n int) string { return squareText(2*n + 1) })},
 			{
 				Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where the first player's second stone may stand, from the centre", Title: "Second stone of X",
 				Labels: []option.Label{

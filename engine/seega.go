@@ -17,7 +17,8 @@ func seegaGame() Game {
 		Title:  "Seega",
 		Drawer: diagram.Seega,
 		Options: []option.Option{
-			{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
+			{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number",
+				Labels: sizeLabels(seega.MinSize, seega.MaxSize, 2, squareText)},
 			{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never", Title: "Moves without a capture"},
 		},
 		New: func(v Values) (movegen.State, error) {

@@ -23,7 +23,7 @@ type Option struct {
 	Unit     string   // of a number, if it has one
 	Help     string   // what the option sets
 	Title    string   // the name for players; "" = Name
-	Labels   []Label  // values in players' words: of all Choices, or of common texts
+	Labels   []Label  // values in players' words: of all Choices, or of common texts or numbers
 }
 
 // Label is a value in players' words.

@@ -246,26 +246,30 @@ function isChoice(stored) {
 
 /** The help of an option and its chosen value, with the range of a number unless its maximum is too large to matter. */
 function helpText({ kind, help, labels, min, max, unit }, value) {
+  if (kind === 'number' && labels?.some((l) => l.value === value)) return ''; // the label says it
   if (kind !== 'number') return labels?.find((l) => l.value === value)?.help ?? (kind === 'text' ? 'Click the homes of the players' : help);
   const range = max < 1_000_000 ? `${min}–${max}` : '';
   return range || unit ? `${help} (${[range, unit].filter(Boolean).join(' ')})` : help;
 }
 
-/** A form control for an option, by its kind. Choices and common texts are in players' words. */
+/** A form control for an option, by its kind. Choices, common texts and common numbers are in players' words. */
 function optionControl(option, value, set) {
   const { kind, choices = [], labels = choices.map((c) => ({ value: c, text: c })), min, max } = option;
   if (kind === 'switch') return h('input', { type: 'checkbox', checked: value === 'true', onchange: (event) => set(String(event.target.checked)) });
-  if (kind === 'number') return h('input', { type: 'number', min: String(min), max: String(max), step: '1', value, oninput: (event) => set(event.target.value) });
-  const field = () => h('input', { type: 'text', value, maxlength: '200', autocomplete: 'off', oninput: (event) => set(event.target.value.trim()) });
+  const field = () => h('input', {
+    ...(kind === 'number' ? { type: 'number', min: String(min), max: String(max), step: '1' } : { type: 'text', maxlength: '200', autocomplete: 'off' }),
+    value, oninput: (event) => set(event.target.value.trim()),
+  });
   if (!labels.some((l) => l.value === value)) return field();
+  const hasOthers = kind === 'text' || (kind === 'number' && labels.at(-1).value !== String(max));
   const list = h('select', {
     onchange: () => {
       if (list.value === other) list.replaceWith(field());
       else set(list.value);
     },
-  }, labels.map((l) => h('option', { value: l.value, selected: l.value === value }, l.text)), kind === 'text' && h('option', { value: other }, 'other …'));
+  }, labels.map((l) => h('option', { value: l.value, selected: l.value === value }, l.text)), hasOthers && h('option', { value: other }, 'other …'));
   return list;
 }
 
-/** The value of the choice to enter another text. */
+/** The value of the choice to enter another text or number. */
 const other = '\0';

@@ -128,7 +128,7 @@ func testFingers(t *testing.T, b *chromium, s *boardServer) {
 // The largest board can be scrolled, zoomed and played on without delay.
 func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Chinese Checkers", "Size", "63", "Orange", "Human")
+	p.newGame("Chinese Checkers", "Size", "other …", "Size", "63", "Orange", "Human")
 	if cells := eval[int](p, `window.quincunx.app.geometry.length`); cells != 24193 {
 		t.Fatalf("the board has %d cells", cells)
 	}

@@ -39,7 +39,7 @@ func (p *tab) clipboard(copyIt func()) string {
 // A link holds the whole game: its position, variations and comments.
 func testLink(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Pente", "Size", "6")
+	p.newGame("Pente", "Size", "13×13")
 	for range 3 {
 		w := p.awaitTurn()
 		a, m := p.find(w, 3)

@@ -108,9 +108,9 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 		options []string
 	}{
 		{"Trilite", 5, nil},
-		{"Pente", 6, []string{"Size", "4"}},
-		{"Seega", 5, []string{"Size", "3", "Moves without a capture", "12"}},
-		{"Chinese Checkers", 5, []string{"Size", "2", "Number of players", "3"}},
+		{"Pente", 6, []string{"Size", "9×9"}},
+		{"Seega", 5, []string{"Size", "3×3", "Moves without a capture", "12"}},
+		{"Chinese Checkers", 5, []string{"Size", "3 men each", "Number of players", "3"}},
 		{"Jackhammer", 5, []string{"Size", "3", "Turns", "12"}},
 	} {
 		t.Run(c.title, func(t *testing.T) {

@@ -272,7 +272,7 @@ func testSeatsKept(t *testing.T, p *tab) {
 	expect("Human; Engine, Intermediate")
 	p.write("#setup", "Seat X, moves first", "Engine, Master")
 	p.write("#setup", "Seat O", "Human")
-	p.write("#setup", "Size", "13")
+	p.write("#setup", "Size", "27×27")
 	expect("Engine, Master; Human")
 	p.press("#setup", "Chinese Checkers")
 	expect("Engine, Master; Human")
@@ -285,7 +285,7 @@ func testSeatsKept(t *testing.T, p *tab) {
 	expect("Engine, Master; Human; Engine, Casual")
 	p.write("#setup", "Blue, moves first", "Engine, Novice")
 	p.write("#setup", "Orange", "Engine, Novice")
-	p.write("#setup", "Size", "3")
+	p.write("#setup", "Size", "6 men each")
 	expect("Engine, Novice; Engine, Novice; Engine, Casual")
 	p.write("#setup", "Green", "Human")
 	p.press("#setup", "Trilite") // has no third seat

@@ -148,7 +148,7 @@ func testNewGame(t *testing.T, p *tab) {
 
 	p.press("#commands", "New game")
 	p.press("#setup", "Pente")
-	p.write("#setup", "Size", "4")
+	p.write("#setup", "Size", "9×9")
 	p.press("#setup", "Play")
 	p.await("Pente", `window.quincunx.app.tree.game.options?.size === '4'`)
 	p.press("#commands", "New game")

@@ -30,7 +30,7 @@ func TestSite(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	p := b.open(t, fileServer(t, dir).URL+"/", desktop)
-	p.newGame("Pente", "Size", "3")
+	p.newGame("Pente", "Size", "7×7")
 	w := p.playOn(3)
 	if !w.analysis(t).State().Over() {
 		t.Errorf("the game is not over after %s", w.Moves)
