@@ -131,7 +131,7 @@ var ErrNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
 // IsLimited reports whether the settings have a limit for each move, a clock or a level.
 func (s *Settings) IsLimited() bool {
-	return s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Level > 0
+	return !s.Limits.IsZero() || s.Clock.Left > 0 || s.Level > 0
 }
 
 // checkBaseline returns an error if the settings of a baseline include an option of searches.
@@ -197,7 +197,7 @@ func ParseSettings(text string) (Settings, error) {
 			return Settings{}, fmt.Errorf("player: %s: %w", message.Word(key), err)
 		}
 	}
-	if s.Level > 0 && (s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Random > 0) {
+	if s.Level > 0 && (!s.Limits.IsZero() || s.Clock.Left > 0 || s.Random > 0) {
 		return Settings{}, errors.New("player: level sets a limit and random moves: want no others")
 	}
 	return s, nil

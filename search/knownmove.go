@@ -13,7 +13,7 @@ type KnownMover interface {
 // knownMove returns the move of a [KnownMover] as the result of a search of depth 0, with the
 // estimate as its score. It returns false if the position needs a search.
 func knownMove(root Position, limits Limits, report func(Info)) (Result, bool) {
-	if limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
+	if limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 || limits.Moves != nil {
 		return Result{}, false
 	}
 	has := CapabilitiesOf(root)

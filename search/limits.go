@@ -1,6 +1,7 @@
 package search
 
 import (
+	"reflect"
 	"time"
 
 	"quincunx/movegen"
@@ -21,9 +22,16 @@ type Limits struct {
 	// counts like a repetition within the search line.
 	Past *Past
 
+	// Moves are the only moves to search for at the root: different legal moves, at least one; nil = all. A
+	// search that is not a [MoveRestricter] knows no such limit.
+	Moves []movegen.Move
+
 	// Infinite ignores all other limits and results: only the context ends the search.
 	Infinite bool
 }
+
+// IsZero reports whether there are no limits.
+func (l Limits) IsZero() bool { return reflect.ValueOf(l).IsZero() }
 
 // Clock is a seat's time for the rest of the game.
 type Clock struct {

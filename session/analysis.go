@@ -203,17 +203,34 @@ func (a *Analysis) Analyse(
 	if err := a.engine.SetSeat(seat); err != nil {
 		return Report{}, err
 	}
-	analyse := func(limits search.Limits) (Report, error) {
+	analyse := func(limits search.Limits, report func(Report)) (Report, error) {
 		return a.analyse(movegen.TurnOf(a.State()), seat, count, report, func(found func(search.Info)) (search.Result, error) {
 			return a.engine.Search(ctx, alwaysSearch(limits), found)
 		})
 	}
-	if limits.Depth == 0 && limits.Nodes == 0 && limits.MoveTime == 0 && !a.engine.Prepared() {
-		if _, err := analyse(search.Limits{MoveTime: firstLines}); err != nil {
-			return Report{}, err
-		}
+	if limits.Depth > 0 || limits.Nodes > 0 || limits.MoveTime > 0 || a.engine.Prepared() {
+		return analyse(limits, report)
 	}
-	return analyse(limits)
+	first, err := analyse(search.Limits{MoveTime: firstLines}, report)
+	if err != nil || ctx.Err() != nil {
+		return first, err
+	}
+	full, err := analyse(limits, func(r Report) {
+		if report != nil && r.Depth >= first.Depth {
+			report(r.after(first))
+		}
+	})
+	if err == nil && full.Depth < first.Depth {
+		full.Depth, full.Lines = first.Depth, first.Lines
+	}
+	return full.after(first), err
+}
+
+// after returns a report with the work of an earlier one added.
+func (r Report) after(earlier Report) Report {
+	r.Nodes += earlier.Nodes
+	r.Time += earlier.Time
+	return r
 }
 
 // firstLines is the time for the first lines of an analysis without limits while the evaluation is being prepared.

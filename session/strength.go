@@ -37,7 +37,7 @@ func (s Strength) Check() error { return engine.CheckLevel(s.Level) }
 // of returns the strength in a game: the search limits per move, and the percentage of random moves.
 func (s Strength) of(g engine.Game) (limits search.Limits, random float64) {
 	level := g.Level(s.Level)
-	if s.Limits == (search.Limits{}) {
+	if s.Limits.IsZero() {
 		return search.Limits{Nodes: level.Nodes}, level.Random
 	}
 	return s.Limits, level.Random

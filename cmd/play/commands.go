@@ -17,7 +17,6 @@ import (
 	"quincunx/internal/message"
 	"quincunx/match"
 	"quincunx/movegen"
-	"quincunx/search"
 	"quincunx/session"
 	"quincunx/session/notation"
 )
@@ -126,7 +125,7 @@ func (t *table) analyse(ctx context.Context, count int) ([]session.Line, error) 
 		return nil, errors.New("the game is over: there is nothing to search")
 	}
 	limits := t.Strength().Limits
-	if limits == (search.Limits{}) {
+	if limits.IsZero() {
 		limits.Nodes = analysed
 	}
 	return t.Analyse(ctx, waiting[0], limits, count)

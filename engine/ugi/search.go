@@ -2,7 +2,9 @@ package ugi
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,7 +21,11 @@ func (s *session) search(words []string) error {
 	if len(words) > 0 && words[0] == "perft" {
 		return s.perft(words[1:])
 	}
+	words, moves := cutMoves(words)
 	limits, err := parseLimits(words, s.engine.Seat(), s.engine.State().Seats())
+	if err == nil {
+		limits.Moves, err = s.parseMoves(moves)
+	}
 	if err != nil {
 		return err
 	}
@@ -27,7 +33,7 @@ func (s *session) search(words []string) error {
 		return err
 	}
 	s.start(!limits.Infinite, func(ctx context.Context) string {
-		if move := s.bookMove(ctx); move != "" && !limits.Infinite {
+		if move := s.bookMove(ctx); move != "" && !limits.Infinite && limits.Moves == nil {
 			return "info string book\nbestmove " + move
 		}
 		result, err := s.engine.Search(ctx, limits, s.report)
@@ -139,6 +145,48 @@ const (
 	maxDepth        = 1 << 20
 )
 
+// cutMoves cuts "searchmoves" with the moves after it, up to the next limit, out of the words of "go".
+func cutMoves(words []string) (rest, moves []string) {
+	at := slices.Index(words, "searchmoves")
+	if at < 0 {
+		return words, nil
+	}
+	end := at + 1
+	for end < len(words) && !isLimit(words[end]) {
+		end++
+	}
+	return slices.Concat(words[:at], words[end:]), words[at:end]
+}
+
+// parseMoves returns the moves after "searchmoves", nil if there is no such word.
+func (s *session) parseMoves(words []string) (moves []movegen.Move, err error) {
+	if words == nil {
+		return nil, nil
+	}
+	if len(words) == 1 {
+		return nil, errors.New("searchmoves: want moves")
+	}
+	turn := movegen.TurnOf(s.engine.State())
+	for _, text := range words[1:] {
+		m, err := turn.ParseMove(s.engine.Seat(), text)
+		if err != nil {
+			return nil, fmt.Errorf("searchmoves: %w", err)
+		}
+		if slices.Contains(moves, m) {
+			return nil, fmt.Errorf("searchmoves: %s is given twice", message.Quote(text))
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// isLimit reports whether a word of "go" names a limit.
+func isLimit(word string) bool {
+	var l search.Limits
+	_, _, set := limit(&l, word, movegen.MaxSeats)
+	return set != nil || word == "infinite"
+}
+
 // parseLimits returns the limits of a search for a seat, one of seats. Without words the search is infinite.
 func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, error) {
 	var l search.Limits
@@ -168,7 +216,7 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 		set(n)
 		words = words[1:]
 	}
-	if len(given) == 0 {
+	if len(given) == 0 { // "searchmoves" alone limits nothing, either
 		l.Infinite = true
 	}
 	return l, checkClocks(&l, given, seat)

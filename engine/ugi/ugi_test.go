@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -100,6 +101,10 @@ func TestMalformed(t *testing.T) {
 		{"go p0time 1000", `go: unknown limit "p0time"`},
 		{"go ptime 1000", `go: unknown limit "ptime"`},
 		{"go infinite 5", `go: unknown limit "5"`},
+		{"go searchmoves", `go: searchmoves: want moves`},
+		{"go searchmoves depth 3", `go: searchmoves: want moves`},
+		{"go depth 3 searchmoves 99:99", `go: searchmoves: pente move "99:99": `},
+		{"go searchmoves -2:-2 -2:-2 depth 3", `go: searchmoves: "-2:-2" is given twice`},
 
 		{"query", `query: want p1turn, p2turn …, gameover or result`},
 		{"query p3turn", `query: unknown query "p3turn" (known: p1turn to p2turn, gameover, result)`},
@@ -413,6 +418,34 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %q, want %s before the last but one", test.command, lines, test.last)
 		}
 	}
+}
+
+// A search keeps to the moves after "searchmoves", in as many lines, and leaves later searches as they are.
+func TestSearchMoves(t *testing.T) {
+	c := connect(t, lookup(t, "pente"))
+	c.ask("setoption name MultiPV value 5")
+	c.ask("position startpos moves 0:0 1:1 4:0 1:2")
+	c.send("go searchmoves -9:9 0:1 depth 5")
+	first := regexp.MustCompile(` multipv (\d) pv (\S+)`)
+	seen := map[string]bool{}
+	for _, line := range c.until("bestmove 0:1") {
+		if m := first.FindStringSubmatch(line); m != nil {
+			seen[m[1]+" "+m[2]] = true
+		}
+	}
+	if !seen["1 0:1"] || !seen["2 -9:9"] || len(seen) > 4 { // the lines may change places
+		t.Errorf("the lines are %v", slices.Sorted(maps.Keys(seen)))
+	}
+	c.send("go depth 5")
+	for _, line := range c.until("bestmove ") {
+		if strings.HasPrefix(line, "bestmove -9:9") {
+			t.Error("a later search plays the worst move")
+		}
+	}
+
+	c = connect(t, lookup(t, "trilite"))
+	c.send("go depth 1 searchmoves 0")
+	c.until("info string error go: the search can't be restricted to moves")
 }
 
 // However small the limits, the searches of all games find a legal move in time.

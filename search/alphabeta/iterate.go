@@ -60,6 +60,20 @@ func (w *worker) keepBestByTables() {
 	w.complete = true
 }
 
+// restrictRoot restricts the root to the moves of the limits. Those that were not listed come last.
+func (w *worker) restrictRoot() {
+	if w.limits.Moves == nil {
+		return
+	}
+	w.rootMoves = slices.DeleteFunc(w.rootMoves, func(r rootMove) bool { return !slices.Contains(w.limits.Moves, r.move) })
+	for _, m := range w.limits.Moves {
+		if !slices.ContainsFunc(w.rootMoves, func(r rootMove) bool { return r.move == m }) {
+			w.rootMoves = append(w.rootMoves, rootMove{move: m, score: noScore, pv: []movegen.Move{m}})
+		}
+	}
+	w.complete = true
+}
+
 // appendRootMoves appends the listed moves [from, to) to the root moves, best first.
 func (w *worker) appendRootMoves(from, to int) {
 	for i := from; i < to; i++ {
@@ -254,7 +268,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 			}
 		}
 	}
-	if w.line == 0 {
+	if w.line == 0 && w.limits.Moves == nil {
 		if best <= start {
 			bestMove = movegen.NoMove
 		}

@@ -43,6 +43,9 @@ func New(o Options) (*Searcher, error) {
 	return s, nil
 }
 
+// RestrictsMoves implements [search.MoveRestricter].
+func (s *Searcher) RestrictsMoves() {}
+
 // NewGame clears the tables of earlier searches.
 func (s *Searcher) NewGame() {
 	s.table.Clear(s.options.Threads)

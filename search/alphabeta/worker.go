@@ -130,6 +130,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.stack, w.counts = [frames]frame{}, keyCounts{}
 	w.listRootMoves()
 	w.keepBestByTables()
+	w.restrictRoot()
 	w.lines = 1
 	if w.id == 0 {
 		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
