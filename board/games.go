@@ -11,10 +11,11 @@ import (
 
 // gamesAnswer lists the games.
 type gamesAnswer struct {
-	Version string       `json:"version"`
-	Games   []gameInfo   `json:"games"`
-	Levels  []levelInfo  `json:"levels"`
-	Records []recordInfo `json:"records"`
+	Version    string       `json:"version"`
+	Games      []gameInfo   `json:"games"`
+	Levels     []levelInfo  `json:"levels"`
+	Records    []recordInfo `json:"records"`
+	Processors int          `json:"processors"` // the number of searches that run at a time, on all connections
 }
 
 type gameInfo struct {
@@ -48,7 +49,7 @@ type levelInfo struct {
 
 // games returns the list of games.
 func games(c *Conn, _ *head) (any, error) {
-	answer := gamesAnswer{Version: process.ReadVersion().String(), Records: c.service.recordInfos()}
+	answer := gamesAnswer{Version: process.ReadVersion().String(), Records: c.service.recordInfos(), Processors: c.service.limits.Searches}
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)
 		if err != nil {

@@ -1,5 +1,6 @@
-/** Evaluates positions with a number of nodes: all of a game, one after the other in the background, or a single one. */
+/** Evaluates positions with a number of nodes: all of a game in the background, or a single one. */
 
+import { Crew } from './crew.js';
 import { announce, button, h, notify } from './dom.js';
 import { evaluationOf, evaluationsOf, finalNodes } from './evaluations.js';
 
@@ -11,23 +12,25 @@ const depths = [
 /** The part of the positions after which the time that is left is told. */
 const minDone = 0.05;
 
-/** A run of evaluations, which can be stopped. @typedef {{search: (import('./searches.js').Search|null), isStopped: boolean}} Run */
+/** A run of evaluations, which can be stopped, with its present searches. @typedef {{searches: Set<import('./searches.js').Search>, isStopped: boolean}} Run */
 
 /** @returns {Run} */
-export const newRun = () => ({ search: null, isStopped: false });
+export const newRun = () => ({ searches: new Set(), isStopped: false });
 
 /** Stops a run, also while it waits for its turn. @param {Run} run */
 export function stop(run) {
   run.isStopped = true;
-  run.search?.stop();
+  for (const search of run.searches) search.stop();
 }
 
 /**
  * Evaluates the position of a node, unless it has an evaluation with as many nodes. It starts again if another search interrupts it.
  * @param {import('./app.js').App} app @param {import('./tree.js').Node} node @param {Run} run
- * @param {number} [nodes] the node limit @param {string} [rank] see Searches
+ * @param {number} [nodes] the node limit
+ * @param {string} [rank] see Searches
+ * @param {{search: import('./app.js').App['search']}} [engine]
  */
-export async function evaluate(app, node, run, nodes = depths[0].nodes, rank = 'normal') {
+export async function evaluate(app, node, run, nodes = depths[0].nodes, rank = 'normal', engine = app) {
   const evaluations = evaluationsOf(app);
   if ((evaluations.get(node)?.nodes ?? 0) >= nodes) return;
   const position = await app.positionOf(node);
@@ -37,14 +40,17 @@ export async function evaluate(app, node, run, nodes = depths[0].nodes, rank = '
   }
   const seat = position.actors[0];
   while (!run.isStopped) {
-    run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes }, undefined, rank);
+    const search = engine.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes }, undefined, rank);
+    run.searches.add(search);
     let answer;
     try {
-      answer = await run.search.done;
+      answer = await search.done;
     } catch (error) {
-      if (!run.search.isStopped) throw error;
+      if (!search.isStopped) throw error;
+    } finally {
+      run.searches.delete(search);
     }
-    if (!run.search.isStopped) {
+    if (!search.isStopped) {
       evaluations.put(node, { ...evaluationOf(answer, position.simultaneous ? -1 : seat), nodes: Math.max(answer.nodes, nodes) });
       return;
     }
@@ -52,14 +58,16 @@ export async function evaluate(app, node, run, nodes = depths[0].nodes, rank = '
   }
 }
 
-/** Searches all positions of the present line, one after the other, in the background. */
+/** Searches all positions of the present line in the background, as many at a time as the machine has processors. */
 export class Review {
   #app;
   #evaluations;
   #run = null; // see evaluate
+  #crew;
 
   constructor(app) {
     this.#app = app;
+    this.#crew = new Crew(app);
     this.#evaluations = evaluationsOf(app);
     this.button = button('Review', () => this.#toggle(), { title: 'Review the game' });
     this.depth = h('select', { class: 'depth', 'aria-label': 'How deeply', title: 'How deeply each position is searched' }, depths.map(({ text }, i) => h('option', { value: i }, text)));
@@ -84,6 +92,7 @@ export class Review {
     if (!run) return;
     this.#run = null;
     stop(run);
+    this.#crew.release();
     this.button.textContent = 'Review';
     this.progress.hidden = true;
     this.depth.hidden = false;
@@ -103,17 +112,25 @@ export class Review {
     this.#app.tree.keepNow();
     const limit = depths[this.depth.value].nodes;
     const left = nodes.filter((node) => (this.#evaluations.get(node)?.nodes ?? 0) < limit);
-    this.progress.max = left.length;
+    const count = left.length;
+    this.progress.max = count;
     const begin = performance.now();
+    const show = () => {
+      const done = count - left.length - run.searches.size;
+      this.progress.value = done;
+      this.text.textContent = progressText(done, count, performance.now() - begin);
+    };
+    // From the end, so that the transposition table holds later positions when earlier ones are searched.
+    const work = async (engine) => {
+      while (left.length > 0 && this.#run === run) {
+        show();
+        await evaluate(this.#app, left.pop(), run, limit, 'background', engine);
+      }
+    };
     let problem = '';
     try {
-      // From the end, so that the transposition table holds later positions when earlier ones are searched.
-      for (const [i, node] of left.toReversed().entries()) {
-        this.progress.value = i;
-        this.text.textContent = progressText(i, left.length, performance.now() - begin);
-        await evaluate(this.#app, node, run, limit, 'background');
-        if (this.#run !== run) return;
-      }
+      await Promise.all([this.#app, ...this.#crew.call(count - 1)].map(work));
+      if (this.#run !== run) return;
       announce('The game has been reviewed');
     } catch (error) {
       problem = error.message;

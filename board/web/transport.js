@@ -21,11 +21,13 @@ const frameSize = 1 << 20;
 /** The maximum size of a message, in bytes: the server closes the connection at a larger one. */
 const maxMessageSize = 1 << 20;
 
-/** Connects the page to its engine. @returns {Channel} */
+/** Whether the engine runs in the browser. */
+export const isLocal = () => document.querySelector('meta[name=engine]')?.content === 'worker';
+
+/** Connects the page to an engine. @returns {Channel} */
 export function connect() {
-  const kind = document.querySelector('meta[name=engine]')?.content;
   // A worker is silent while it searches, and its loss is always reported.
-  return kind === 'worker' ? new Channel(openWorker, Infinity) : new Channel(openSocket, silenceTimeout);
+  return isLocal() ? new Channel(openWorker, Infinity) : new Channel(openSocket, silenceTimeout);
 }
 
 /**
@@ -46,6 +48,17 @@ function openSocket(listeners) {
   return socket;
 }
 
+/** The compiled engine, which all workers share. @type {Promise<WebAssembly.Module>|null} */
+let engine = null;
+
+/** Loads and compiles the engine. @returns {Promise<WebAssembly.Module>} */
+async function compileEngine() {
+  const response = await fetch(new URL('board.wasm.packed', document.baseURI));
+  if (!response.ok) throw new Error(`load the engine: status ${response.status} of ${response.url}`);
+  const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
+}
+
 /** Starts a worker that runs the engine. @param {Listeners} listeners @returns {Connection} */
 function openWorker(listeners) {
   const worker = new Worker(new URL('worker.js', document.baseURI));
@@ -53,11 +66,20 @@ function openWorker(listeners) {
     if (data === 'ready') listeners.open();
     else listeners.message(data);
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
+  const end = () => {
     worker.terminate();
     listeners.close();
   };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    end();
+  };
+  engine ??= compileEngine();
+  engine.then((module) => worker.postMessage(module)).catch((error) => {
+    engine = null;
+    console.error(error);
+    end();
+  });
   return { send: (data) => worker.postMessage(data), close: () => worker.terminate() };
 }
 
@@ -76,6 +98,7 @@ export class Channel extends EventTarget {
   #silenceTimeout;
   #silenceTimer = 0;
   #onLost = () => {}; // handles the loss of the present connection
+  #ending = new AbortController(); // of the channel
 
   /** @param {function(Listeners): Connection} open @param {number} timeout see silenceTimeout */
   constructor(open, timeout) {
@@ -86,9 +109,18 @@ export class Channel extends EventTarget {
     this.online = false;
     /** Whether it was ever open. */
     this.wasOnline = false;
-    window.addEventListener('online', () => this.#retryNow());
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#retryNow(); });
+    const { signal } = this.#ending;
+    window.addEventListener('online', () => this.#retryNow(), { signal });
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#retryNow(); }, { signal });
     this.#connect();
+  }
+
+  /** Ends the connection. Requests without an answer fail. */
+  close() {
+    this.#ending.abort();
+    this.#giveUp();
+    clearTimeout(this.#retryTimer);
+    for (const id of [...this.#pending.keys()]) this.#settle(id, (e) => e.reject(new Error('stopped')));
   }
 
   /**
@@ -176,6 +208,7 @@ export class Channel extends EventTarget {
       clearTimeout(this.#silenceTimer);
       this.#connection = null;
       this.#setOnline(false);
+      if (this.#ending.signal.aborted) return;
       // With random jitter, so that many pages don't reconnect at the same moment.
       this.#retryTimer = setTimeout(() => this.#connect(), this.#retryDelay * (0.75 + Math.random() / 2));
       this.#retryDelay = Math.min(2 * this.#retryDelay, retryDelay.max);

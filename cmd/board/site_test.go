@@ -12,6 +12,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/slow"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -51,6 +52,9 @@ func TestSite(t *testing.T) {
 	p.await("a game of the record", `window.quincunx.app.tree.game.name === 'trilite' && window.quincunx.app.tree.at.ply > 2`)
 	t.Logf("the board was there after %.0f ms", eval[float64](p, `performance.getEntriesByType('navigation')[0].domComplete`))
 
+	p.press("#tabs", "Game")
+	p.reviewWith(1, 2)
+
 	// The processor times of docs/board.md are for Node.js; a browser takes no longer, but the machine may be busy.
 	const mostLevel = 10 * time.Second
 	for _, game := range engine.Names() {
@@ -71,5 +75,34 @@ func TestSite(t *testing.T) {
 		if mean > float64(mostLevel.Milliseconds()) {
 			t.Errorf("%s: a move of level %d takes %.1f s, want at most %v", game, engine.MaxLevel, mean/1000, mostLevel)
 		}
+	}
+}
+
+// reviewWith reviews a game with numbers of processors, each of which has an engine. Those beside the page's own end when they are idle.
+func (p *tab) reviewWith(processors ...int) {
+	p.Helper()
+	eval[any](p, `void (window.Worker = class extends Worker {
+		constructor(...options) { super(...options); window.workers = (window.workers ?? 0) + 1; }
+		terminate() { super.terminate(); window.workers--; }
+	})`)
+	for _, n := range processors {
+		p.run(call(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: int64(n)}))
+		eval[any](p, `void (window.workers = 0)`)
+		p.press("#files", "Open")
+		p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", badGame)
+		p.press("dialog[aria-labelledby=open-title]", "Open text")
+		p.await("the game", `!document.querySelector('dialog[aria-labelledby=open-title]').open && window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position?.ply > 0`)
+		p.write("#graph", "How deeply", "carefully")
+		begin := time.Now()
+		p.press("#graph", "Review the game")
+		p.await("the end of the review", `document.querySelector('#graph .tools button').innerText === 'Review' && document.querySelector('#graph table')`)
+		p.Logf("a review with %d processors takes %v", n, time.Since(begin).Round(10*time.Millisecond))
+		if got := eval[int](p, `window.workers`); got != n-1 {
+			p.Errorf("%d engines beside the page's own, want %d", got, n-1)
+		}
+		if got := eval[int](p, `window.quincunx.app.tree.currentLine().filter(({ evaluation }) => !evaluation).length`); got != 0 {
+			p.Errorf("with %d processors %d positions have no evaluation", n, got)
+		}
+		p.await("the end of idle engines", `window.workers === 0`)
 	}
 }
