@@ -15,7 +15,7 @@ import * as seats from './seats.js';
 import * as setup from './setup.js';
 import { Sound } from './sound.js';
 import * as speech from './speech.js';
-import { connect } from './transport.js';
+import { connect, isLocal } from './transport.js';
 import * as welcome from './welcome.js';
 
 const channel = connect();
@@ -38,6 +38,8 @@ app.addEventListener('game', updateAddress);
 app.addEventListener('position', dismissError);
 await begin();
 window.quincunx.ready = performance.now(); // milliseconds since the navigation to the page began
+// Only a site of files works without its server. Browsers refuse this on insecure addresses, and some in private windows.
+if (isLocal()) navigator.serviceWorker?.register('offline.js').catch(() => {});
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) attempt(loadLink); });
 
 /**

@@ -70,6 +70,8 @@ var mediaTypes = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".png":  "image/png",
 	".svg":  "image/svg+xml",
+
+	".webmanifest": "application/manifest+json",
 }
 
 // policy is the content security policy. The page may load its own files and pictures that it creates, but no inline scripts or

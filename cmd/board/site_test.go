@@ -30,7 +30,8 @@ func TestSite(t *testing.T) {
 	if out, err := site.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	p := b.open(t, fileServer(t, dir).URL+"/", desktop)
+	server := fileServer(t, filepath.Dir(dir)) // any folder of a host will do
+	p := b.open(t, server.URL+"/site/", desktop)
 	p.newGame("Pente", "Size", "7×7")
 	w := p.playOn(3)
 	if !w.analysis(t).State().Over() {
@@ -76,6 +77,17 @@ func TestSite(t *testing.T) {
 			t.Errorf("%s: a move of level %d takes %.1f s, want at most %v", game, engine.MaxLevel, mean/1000, mostLevel)
 		}
 	}
+
+	p.await("the files kept", `navigator.serviceWorker.controller?.state === 'activated'`)
+	server.Close()
+	p.visit(server.URL + "/site/?game=seega")
+	p.await("a game without a network", `window.quincunx.app.tree.game.name === 'seega' && window.quincunx.app.position`)
+	p.expectErrors(true)
+	p.await("the policy", `(async () => {
+		const refused = new Promise((tell) => { document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => tell(effectiveDirective), { once: true }); });
+		await fetch('https://quincunx.invalid/').catch(() => {});
+		return await refused === 'connect-src';
+	})()`)
 }
 
 // reviewWith reviews a game with numbers of processors, each of which has an engine. Those beside the page's own end when they are idle.
