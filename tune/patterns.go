@@ -25,6 +25,9 @@ type PatternFit struct {
 	Game    engine.Game
 	Weights eval.Weights // of the evaluation, including the weight of its present tables
 
+	// Present has the values of entries that do not occur in the games, such as those of other boards; nil = zeros.
+	Present []int16
+
 	Rate       float64 // learning rate of the first steps, in logits, above 0 and at most 1
 	Epochs     int     // passes over the positions, 1 or more
 	Validation float64 // the share of games that are used for validation only, 0..0.9
@@ -66,6 +69,8 @@ func (f *PatternFit) Check() error {
 	switch {
 	case f.Game.Evaluation == nil || f.Game.Evaluation.PatternForm == nil:
 		return fmt.Errorf("the evaluation of %s has no pattern tables", f.Game.Name)
+	case f.Present != nil && len(f.Present) != f.Game.Evaluation.PatternForm().Entries:
+		return fmt.Errorf("%d present values, want %d", len(f.Present), f.Game.Evaluation.PatternForm().Entries)
 	case !(f.Rate > 0 && f.Rate <= 1):
 		return fmt.Errorf("rate %v: want more than 0, at most 1", f.Rate)
 	case f.Epochs < 1:
@@ -159,8 +164,11 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 	r.Values = make([]int16, len(best))
 	for i, v := range best {
 		r.Values[i] = int16(min(max(math.Round(float64(v)*unit), math.MinInt16), math.MaxInt16))
-		if gradients[i] > initialGradient {
+		switch {
+		case gradients[i] > initialGradient:
 			r.Learned++
+		case f.Present != nil:
+			r.Values[i] = f.Present[i]
 		}
 	}
 	return r

@@ -48,13 +48,14 @@ func TestPatternsRecover(t *testing.T) {
 	}
 	const scale = 0.02
 	f := patternFit(len(truth))
+	f.Present = slices.Repeat([]int16{7}, len(truth))
 	r := f.fit(t.Context(), patternSamplesOf(1, 20_000, truth, scale), patternSamplesOf(2, 2_000, truth, scale))
 	for i, v := range r.Values[:len(truth)-1] {
 		if math.Abs(float64(v)-truth[i]) > 2 {
 			t.Errorf("value %d is %d, want %v", i, v, truth[i])
 		}
 	}
-	if last := r.Values[len(truth)-1]; last != 0 || r.Learned != len(truth)-1 {
+	if last := r.Values[len(truth)-1]; last != 7 || r.Learned != len(truth)-1 {
 		t.Errorf("%d for an entry that never occurs; %d learned", last, r.Learned)
 	}
 	if after := r.Curve[r.Best]; after.Train >= r.Before.Train || after.Validation >= r.Before.Validation {
@@ -101,7 +102,7 @@ func TestWrongPatternFits(t *testing.T) {
 		playInto(t, play, name, 2)
 		return name
 	}
-	small, large := write("5", engine.Settings{}), write("7", engine.Settings{"size": "7"})
+	small, tiny := write("5", engine.Settings{}), write("3", engine.Settings{"size": "3"})
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	for _, c := range []struct {
@@ -112,9 +113,10 @@ func TestWrongPatternFits(t *testing.T) {
 	}{
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Game = must(engine.Lookup("pente")) }, "the evaluation of pente has no pattern tables"},
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Rate = math.NaN() }, "rate NaN: want more than 0, at most 1"},
+		{t.Context(), []string{small}, func(f *PatternFit) { f.Present = []int16{1} }, "1 present values, want "},
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Epochs = 0 }, "epochs 0: want 1 or more"},
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Validation = 1 }, "validation 1: want 0..0.9"},
-		{t.Context(), []string{large}, func(*PatternFit) {}, "the games have no positions to learn from"},
+		{t.Context(), []string{tiny}, func(*PatternFit) {}, "the games have no positions to learn from"},
 		{t.Context(), []string{filepath.Join(dir, "none")}, func(*PatternFit) {}, "no such file"},
 		{stopped, []string{small}, func(*PatternFit) {}, "context canceled"},
 	} {

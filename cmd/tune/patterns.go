@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"quincunx/eval"
 	"quincunx/internal/command"
@@ -18,7 +21,7 @@ type patternsCommand struct {
 	Epochs     int      `help:"Passes over the positions (${default})." default:"12" placeholder:"N"`
 	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
 	Seed       uint64   `help:"Seed of the order of positions and the choice of games to validate on (${default})." default:"1" placeholder:"N"`
-	Out        string   `required:"" help:"The file of the tables." placeholder:"FILE"`
+	Out        string   `required:"" help:"The file of the tables. If it exists, entries that the games do not have, such as those of other boards, keep their values." placeholder:"FILE"`
 	Quiet      bool     `help:"No progress."`
 }
 
@@ -33,6 +36,9 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	fit := &tune.PatternFit{
 		Game: c.Game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
 	}
+	if fit.Present, err = c.present(); err != nil {
+		return err
+	}
 	meter := s.Meter("patterns", c.Quiet)
 	defer meter.Close()
 	fit.Progress = func(epoch int, l tune.Losses) {
@@ -44,6 +50,22 @@ func (c *patternsCommand) Run(s command.Streams) error {
 		return process.Cause(ctx, err)
 	}
 	return saveTable(ctx, s, c.Game.Evaluation.PatternForm(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
+}
+
+// present returns the values of the file to be written, nil if there is none or it is empty.
+func (c *patternsCommand) present() ([]int16, error) {
+	data, err := os.ReadFile(c.Out)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(data) == 0 || c.Game.Evaluation == nil || c.Game.Evaluation.PatternForm == nil {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	values, err := c.Game.Evaluation.PatternForm().Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Out, err)
+	}
+	return values, nil
 }
 
 // saveTable writes the fitted numbers of a table to a file, and prints how the fit went. It returns an error if that was interrupted.

@@ -68,13 +68,15 @@
 //
 // # Patterns
 //
-// On 5×5 pattern tables are added: the content of each block of 3×3 cells, of each row
-// and of each column selects a value. See [eval.Patterned]. Blocks and lines that a
-// symmetry of the board maps to each other share their values. In the placement phase,
-// patterns are seen from side 1, and each third of the phase has tables of its own; later
-// they are seen from the side to move. The sum is the count of the term patterns, whose
-// weight of 16 leaves it unchanged. The values, in the file patterns.bin, were fitted to
-// the scores of searches by tune patterns.
+// From 5×5 on pattern tables are added: the content of each block of 3×3 cells and, on
+// 5×5, of each row and of each column selects a value. See [eval.Patterned]. Blocks and
+// lines that a symmetry of the board maps to each other share their values. On larger
+// boards blocks also share them by their distance from the edges and from the centre; 7×7
+// has tables of its own, and 9×9 shares its tables with all boards beyond. In the placement
+// phase, patterns are seen from side 1, and each third of the phase has tables of its own;
+// later they are seen from the side to move. The sum is the count of the term patterns,
+// whose weight of 16 leaves it unchanged. The values, in the file patterns.bin, were fitted
+// to the scores of searches by tune patterns.
 //
 // # Other methods
 //
@@ -93,6 +95,6 @@
 // # Files
 //
 //	both      position.go zones.go neighbours.go attacks.go
-//	estimate  terms.go evaluate.go patterns.go lines.go; packed.go and packedterms.go on 5×5
+//	estimate  terms.go evaluate.go patterns.go blocks.go lines.go; packed.go and packedterms.go on 5×5
 //	guidance  candidates.go order.go promising.go noisy.go knownresult.go pass.go keys.go parameters.go
 package seega

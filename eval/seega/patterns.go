@@ -63,8 +63,8 @@ var numberPatterns = sync.OnceValue(func() *patternNumbers {
 	n.numberTable(cornerBlock, blockContents, turns[rowsToColumns])
 	n.numberTable(upperBlock, blockContents, turns[leftToRight])
 	n.numberTable(middleBlock, blockContents, turns[1:]...)
-	for content := range blockContents {
-		n.entry[leftBlock+content] = n.entry[upperBlock+mapped(content, turns[rowsToColumns])]
+	for content, image := range images(turns[rowsToColumns]) {
+		n.entry[leftBlock+content] = n.entry[upperBlock+int(image)]
 	}
 	for _, line := range [...]int{edgeLine, secondLine, middleLine} {
 		n.numberTable(line, lineContents, []int{4, 3, 2, 1, 0})
@@ -91,28 +91,39 @@ func viewOf(men int) (v rowView) {
 	return v
 }
 
-// mapped returns the base-3 number whose digits are those of content, moved to the places in image.
-func mapped(content int, image []int) (sum int) {
-	var digits [blockSide * blockSide]int
-	for _, to := range image {
-		digits[to], content = content%3, content/3
+// images returns, for each base-3 number of as many digits as places, the number whose digits are moved to these
+// places.
+func images(places []int) []int32 {
+	all := []int32{0}
+	for _, place := range places {
+		step := int32(1)
+		for range place {
+			step *= 3
+		}
+		for digit := range int32(2) {
+			for _, image := range all[:len(all)/(1+int(digit))] {
+				all = append(all, image+(digit+1)*step)
+			}
+		}
 	}
-	for _, d := range slices.Backward(digits[:]) {
-		sum = 3*sum + d
-	}
-	return sum
+	return all
 }
 
 // numberTable assigns entries to all contents of a table. Contents that a map of the cells in same makes equal share an
 // entry. Together with the identity, the maps form a group.
 func (n *patternNumbers) numberTable(first, contents int, same ...[]int) {
-	for content := range contents {
-		least := content
-		for _, image := range same {
-			least = min(least, mapped(content, image))
+	least := make([]int32, contents)
+	for content := range least {
+		least[content] = int32(content)
+	}
+	for _, places := range same {
+		for content, image := range images(places) {
+			least[content] = min(least[content], image)
 		}
-		if least < content {
-			n.entry[first+content] = n.entry[first+least]
+	}
+	for content, least := range least {
+		if int(least) < content {
+			n.entry[first+content] = n.entry[first+int(least)]
 			continue
 		}
 		n.entry[first+content] = int32(n.entries)
@@ -193,9 +204,11 @@ func (t *patternTables) value(side bitboard.Set, stage int) (value int32, zones 
 // at returns the value of a table entry whose number is in the lowest 16 bits of lanes.
 func (v *stageValues) at(table int, lanes uint64) int32 { return v[table+int(uint16(lanes))] }
 
-// PatternForm returns the form of the file of pattern tables.
+// PatternForm returns the form of the file of pattern tables: of 5×5, of 7×7, and of larger boards.
 func PatternForm() eval.TableForm {
-	return eval.TableForm{Kind: "patterns", Game: "seega", Version: 1, Entries: stages * numberPatterns().entries, Unit: patternUnit}
+	return eval.TableForm{
+		Kind: "patterns", Game: "seega", Version: 2, Entries: stages * (numberPatterns().entries + blockSizes*numberBlocks().entries), Unit: patternUnit,
+	}
 }
 
 //go:embed patterns.bin
@@ -212,17 +225,23 @@ type patternTables struct {
 // checks.
 type stageValues [middleBlock + 1<<16]int32
 
-// defaultPatterns returns the built-in tables without lines. An empty file stands for zeros, as a starting point after
-// the patterns have changed.
-var defaultPatterns = sync.OnceValue(func() patternTables {
-	t := patternTables{patternNumbers: numberPatterns(), stages: new([stages]stageValues)}
+// patternValues returns the values of the built-in file. An empty file stands for zeros, as a starting point after the
+// patterns have changed.
+var patternValues = sync.OnceValue(func() []int16 {
 	if len(patternFile) == 0 {
-		return t
+		return make([]int16, PatternForm().Entries)
 	}
 	values, err := PatternForm().Parse(patternFile)
 	if err != nil {
 		panic(err) // the file is built in
 	}
+	return values
+})
+
+// defaultPatterns returns the built-in tables of 5×5 without lines.
+var defaultPatterns = sync.OnceValue(func() patternTables {
+	t := patternTables{patternNumbers: numberPatterns(), stages: new([stages]stageValues)}
+	values := patternValues()
 	for stage := range t.stages {
 		for content, entry := range t.entry {
 			t.stages[stage][content] = int32(values[stage*t.entries+int(entry)])
@@ -231,14 +250,24 @@ var defaultPatterns = sync.OnceValue(func() patternTables {
 	return t
 })
 
-// AppendPatterns implements [eval.Patterned]. Only 5×5 boards have patterns.
+// AppendPatterns implements [eval.Patterned]. Boards of 3×3 have no patterns.
 func (p *Position) AppendPatterns(dst []int32) (entries []int32, sign, value int32) {
-	if p.patterns == nil {
+	switch {
+	case p.patterns != nil:
+		side, stage, s := p.patternView()
+		for _, a := range boardPatterns() {
+			dst = append(dst, int32(stage*p.patterns.entries)+p.patterns.entry[a.content(side)])
+		}
+		sign = s
+	case p.blocks != nil:
+		side, other, stage, s := p.blockView()
+		numbers, first := numberBlocks(), blockFirst(p.zones.size, stage)
+		for _, b := range p.blocks.layout.blocks {
+			dst = append(dst, int32(first)+numbers.entry[b.content(side, other)])
+		}
+		sign = s
+	default:
 		return dst, 1, 0
-	}
-	side, stage, sign := p.patternView()
-	for _, a := range boardPatterns() {
-		dst = append(dst, int32(stage*p.patterns.entries)+p.patterns.entry[a.content(side)])
 	}
 	weight := p.weights[patterns]
 	if p.Placing() {
@@ -269,10 +298,15 @@ func placingStage(side bitboard.Set) int {
 // countPatterns returns the count of the pattern terms: the sum of the pattern values for the side to move, in points
 // of score.
 func (p *Position) countPatterns() int64 {
-	if p.patterns == nil {
-		return 0
+	var value, sign int32
+	switch {
+	case p.patterns != nil:
+		side, stage, s := p.patternView()
+		value, _ = p.patterns.value(side, stage)
+		sign = s
+	case p.blocks != nil:
+		side, other, stage, s := p.blockView()
+		value, sign = p.blocks.layout.value(&p.blocks.stages[stage], side, other), s
 	}
-	side, stage, sign := p.patternView()
-	value, _ := p.patterns.value(side, stage)
 	return int64(sign * (value / patternUnit))
 }

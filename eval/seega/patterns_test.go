@@ -123,6 +123,42 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
+// Symmetries of a board of 7×7 and more lead to the same entries.
+func TestBlocks(t *testing.T) {
+	for _, size := range []int{7, 9, 11, 15} {
+		rng := rand.New(rand.NewPCG(uint64(size), 2))
+		for i := range 60 {
+			text := randomText(rng, size, "MP"[i%2:i%2+1])
+			p, err := rules.Parse(text)
+			if err != nil {
+				continue // all men are placed, but the text says that placing goes on
+			}
+			entries, sign, _ := weigh(t, p, weights).AppendPatterns(nil)
+			if want := (size - 2) * (size - 2); len(entries) != want {
+				t.Fatalf("%s: %d entries, want %d", text, len(entries), want)
+			}
+			slices.Sort(entries)
+			head, rows := text[:strings.LastIndexByte(text, ' ')+1], text[strings.LastIndexByte(text, ' ')+1:]
+			board := strings.ReplaceAll(rows, "/", "")
+			for _, image := range bitboard.SquareSymmetries(size) {
+				turned := make([]byte, len(board))
+				for from, to := range image {
+					turned[to] = board[from]
+				}
+				var lines []string
+				for line := range slices.Chunk(turned, size) {
+					lines = append(lines, string(line))
+				}
+				q := parse(t, head+strings.Join(lines, "/"))
+				got, gotSign, _ := q.AppendPatterns(nil)
+				if slices.Sort(got); !slices.Equal(got, entries) || gotSign != sign {
+					t.Fatalf("%s has other entries than %s", textOf(q), text)
+				}
+			}
+		}
+	}
+}
+
 // patternValues returns the values of the file.
 var patternValues = sync.OnceValues(func() ([]int16, error) {
 	data, err := os.ReadFile("patterns.bin")

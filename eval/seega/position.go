@@ -13,6 +13,8 @@ type Position struct {
 	zones        *zones
 	weights      *[terms]int64  // immutable, shared by copies
 	patterns     *patternTables // likewise; nil if the board isn't 5×5
+	blocks       *blockTables   // likewise; nil if the board is smaller than 7×7
+	men          [2]plane       // result of the last blockView
 	attacks      attackMaps     // result of the last findAttacks
 	noCaptureKey uint64         // BoardKey of the last position evaluated without any capture for the seat to move
 }
@@ -44,6 +46,7 @@ func (p *Position) SetText(text string) error {
 // setSize sets the fields that depend on the board size.
 func (p *Position) setSize() {
 	p.zones = zonesOf(p.Options().Size)
+	p.blocks = blocksOf(p.zones.size)
 	switch {
 	case p.zones.size != packedSize:
 		p.patterns = nil
@@ -56,5 +59,5 @@ func (p *Position) setSize() {
 
 // Clone returns an independent copy, also a *Position, without the move history.
 func (p *Position) Clone() movegen.Position {
-	return &Position{Position: movegen.Clone(p.Position), zones: p.zones, weights: p.weights, patterns: p.patterns}
+	return &Position{Position: movegen.Clone(p.Position), zones: p.zones, weights: p.weights, patterns: p.patterns, blocks: p.blocks}
 }
