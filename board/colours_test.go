@@ -11,7 +11,7 @@ import (
 
 // The board of the page has the colours of the exported pictures, in both themes.
 func TestColours(t *testing.T) {
-	page, _, _ := strings.Cut(string(must.Get(os.ReadFile("web/style.css"))(t)), ":root[data-board")
+	page := string(must.Get(os.ReadFile("web/colours.css"))(t))
 	light, dark, _ := strings.Cut(string(must.Get(os.ReadFile("../diagram/style.css"))(t)), "@media")
 	count := 0
 	for _, m := range regexp.MustCompile(`--board-(plain|edge|middle|point|line|tint\d|black|white|last): light-dark\((#\w+), (#\w+)\)`).FindAllStringSubmatch(page, -1) {

@@ -12,6 +12,7 @@ func init() { // not an initialiser, which would be a cycle: games lists the nam
 		"moves":    quick(moves),
 		"parse":    quick(parse),
 		"labels":   long(labels),
+		"diagram":  long(drawDiagram),
 		"explain":  quick(explain),
 		"stop":     quick(stop),
 		"play":     searching(play),

@@ -14,6 +14,7 @@ type Limits struct {
 	Waiting     int           // bytes of unsent answers on a connection at which it stops reading requests
 	Moves       int           // length of a line of moves
 	Listed      int           // legal moves in an answer; if there are more, it only lists the cells from which they lead
+	Drawn       int           // cells of all positions of a diagram
 	Uploads     int           // total bytes of uploaded records, on all connections
 	Unpacked    int64         // bytes of an uploaded record after decompression
 	Games       int           // of an uploaded record
@@ -34,6 +35,7 @@ func DefaultLimits() Limits {
 		Waiting:     4 << 20,
 		Moves:       100_000,
 		Listed:      2_000,
+		Drawn:       1 << 18,
 		Uploads:     64 << 20,
 		Unpacked:    1 << 30,
 		Games:       200_000,

@@ -40,7 +40,10 @@ func plainly(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &wrong):
-		field := strings.TrimPrefix(strings.TrimPrefix(wrong.Field, "head."), "gameFields.") // the embedded structs
+		field := wrong.Field
+		for _, embedded := range []string{"head.", "gameFields.", "Attributes."} {
+			field = strings.TrimPrefix(field, embedded)
+		}
 		return fmt.Errorf("%s: got a JSON %s, want %s", cmp.Or(field, "message"), wrong.Value, kindOf(wrong))
 	}
 	return errors.New("message: " + message.Detail(strings.TrimPrefix(err.Error(), "json: ")))

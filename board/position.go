@@ -54,18 +54,23 @@ func position(c *Conn, r *positionRequest) (any, error) {
 	if r.Prepare && runtime.GOMAXPROCS(0) > 1 {
 		a.PrepareInBackground()
 	}
+	return describe(a, r.Geometry), nil
+}
+
+// describe returns the position of an analysis.
+func describe(a *session.Analysis, geometry bool) positionAnswer {
 	s := a.State()
 	turn := movegen.TurnOf(s)
 	answer := positionAnswer{
-		Board: pictureOf(a, r.Geometry), Seats: s.Seats(), Simultaneous: turn.Simultaneous(), Actors: []movegen.Seat{},
-		Ply: len(r.Moves), Over: s.Over(), Result: string(s.AppendResult(nil)), Text: string(s.AppendText(nil)), Last: a.Last(),
+		Board: pictureOf(a, geometry), Seats: s.Seats(), Simultaneous: turn.Simultaneous(), Actors: []movegen.Seat{},
+		Ply: len(a.Moves()), Over: s.Over(), Result: string(s.AppendResult(nil)), Text: string(s.AppendText(nil)), Last: a.Last(),
 	}
 	if s.Over() {
 		answer.Points = points(s)
 	} else {
 		answer.Actors = turn.Actors()
 	}
-	return answer, nil
+	return answer
 }
 
 // pictureOf returns the board of a position, nil if the game has no drawer.

@@ -2,6 +2,7 @@
 import { attempt, button, byId, h, iconButton, notify, replace } from './dom.js';
 import { finishButtons } from './finish.js';
 import { isShortcut } from './keys.js';
+import { moveButtons } from './movebuttons.js';
 import { statusOf } from './words.js';
 
 /** The time of the search for a hint, in milliseconds. */
@@ -84,16 +85,7 @@ function confirmResign(app, control) {
 
 /** Shows buttons for moves that can't be made by a click on a cell, for the kind of moves if there is a choice, and to play to the end. */
 function showChoices(app) {
-  const { moveInput } = app;
-  const parts = [];
-  if (moveInput.hasKinds) {
-    const kind = (name, label) => button(label, () => moveInput.setKind(name), { 'aria-pressed': String(moveInput.kind === name) });
-    parts.push(kind('arrow', 'Move'), kind('strike', 'Knock out'));
-  }
-  if (moveInput.stayMove) parts.push(button('Stay', () => moveInput.make(moveInput.stayMove)));
-  for (const pass of moveInput.passes) parts.push(button('No legal move: pass', () => moveInput.make(pass), { class: 'primary' }));
-  if (moveInput.pending) parts.push(button(`Confirm ${moveInput.pending.label}`, () => moveInput.make(moveInput.pending), { class: 'primary' }));
-  parts.push(...finishButtons(app));
+  const parts = [...moveButtons(app.moveInput), ...finishButtons(app)];
   const element = byId('choices');
   const focused = element.contains(document.activeElement) ? document.activeElement.textContent : null;
   replace(element, parts);

@@ -11,9 +11,10 @@ export class Cursor {
   #from = null; // the cell where an arrow begins that is being drawn
   #track = null; // the row or column along which the arrow keys move, from where they last changed direction
 
-  /** @param {import('./boardview.js').BoardView} view */
+  /** @param {import('./boardview.js').BoardView} view whose option `announce` may replace the live region of the page */
   constructor(view) {
     this.view = view;
+    this.announce = view.options.announce ?? announce;
     /** @type {number|null} the cell, null before the first key */
     this.cell = null;
     /** Whether the cursor is shown: the board has the focus, and got it from the keyboard. */
@@ -78,10 +79,10 @@ export class Cursor {
     } else if (this.#from === null) {
       this.#from = cell;
       view.emit('sketch', { from: cell, cell });
-      announce('an arrow from here to where you press Enter again, or a circle on this cell');
+      this.announce('an arrow from here to where you press Enter again, or a circle on this cell');
     } else {
       view.emit('mark', { from: this.#from, cell });
-      announce(this.#from === cell ? 'circle' : 'arrow');
+      this.announce(this.#from === cell ? 'circle' : 'arrow');
       this.#from = null;
     }
   }
@@ -89,7 +90,7 @@ export class Cursor {
   #step(key) {
     const next = this.#neighbour(...directions[key]);
     if (next === undefined) {
-      announce('edge of the board');
+      this.announce('edge of the board');
       return;
     }
     this.cell = next;
@@ -122,7 +123,7 @@ export class Cursor {
     return best;
   }
 
-  #announceCell() { announce(this.view.describe(this.cell)); }
+  #announceCell() { this.announce(this.view.describe(this.cell)); }
 
   paint(surface) {
     if (!this.isActive || this.cell === null) return;

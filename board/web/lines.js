@@ -1,13 +1,11 @@
 /** A list of lines of moves with their scores: pointing at a line shows its moves on the board, a click adds the line up to a move to the game. */
 
 import { h } from './dom.js';
+import { marksOf, weights } from './linemarks.js';
 import { Preview } from './preview.js';
 
 /** The maximum number of moves shown per line. */
 const maxMoves = 12;
-
-/** The weights of the marks of the best lines, by rank. Further lines have none. */
-const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
 
 /**
  * @typedef {{score: {text: string, plies: number|undefined}, share: number, chances: (number[]|undefined),
@@ -88,16 +86,6 @@ export function explore(app, node, moves) {
   app.play.setPaused(true);
   app.tree.goto(node);
   for (const move of moves) app.tree.add(move);
-}
-
-/**
- * The marks of a line's first move on the board. The ring of a placement contains the winning chances in percent; a move of a mixed strategy
- * also shades its cell, by its share.
- */
-function marksOf({ moves: [mark], share, chances }, rank, { seat, threats, simultaneous }) {
-  const text = mark.kind === 'ring' && chances && !threats && !simultaneous ? String(Math.round(100 * chances[seat])) : '';
-  if (!share) return [{ ...mark, weight: weights[rank], text }];
-  return [{ kind: 'shade', cells: mark.cells.slice(-1), weight: share }, { ...mark, weight: Math.max(share, weights.at(-1)) }];
 }
 
 /** A line in the list. */

@@ -4,6 +4,16 @@ import { countText } from './words.js';
 
 /** @typedef {import('./tree.js').Move} Move */
 
+/**
+ * What a MoveInput needs of its surroundings, such as App: the position, whose turn it is, and the answers to "moves" and "parse". It hears
+ * of a position with the event "play", and that it is left with "halt".
+ * @typedef {EventTarget & {view: import('./boardview.js').BoardView, geometry: import('./geometry.js').Geometry, settings: {confirm: boolean},
+ *   position: {board: Object, simultaneous: boolean}, tree: {at: *}, positionFields: function(): Object, emit: function(string): void,
+ *   request: function(string, Object): Promise<Object>,
+ *   play: {seat: (number|null), isOver: boolean, whyNot?: string, choose: function(number, Move): void}}} Surroundings
+ *   tree.at identifies the position; play.whyNot: why a person can't move now
+ */
+
 export class MoveInput {
   #turn = 0; // counts positions and seats, so that late answers can be ignored
   #seat = null; // the seat that a person moves for
@@ -14,9 +24,13 @@ export class MoveInput {
   #isSelectedByDrag = false; // the drag has selected the man, rather than a click before it
   #loading = null; // a promise, fulfilled once the moves of the man selected last are loaded
 
-  /** @param {import('./app.js').App} app whose event "moveinput" tells that this has changed */
-  constructor(app) {
+  /**
+   * @param {Surroundings} app whose event "moveinput" tells that this has changed
+   * @param {{announce: function(string): void, notify: function(string, string=): void}} [messages] by default those of the page
+   */
+  constructor(app, messages = { announce, notify }) {
     this.app = app;
+    this.messages = messages;
     /** Whether to move to a cell or to knock it out, where there is a choice. @type {'arrow'|'strike'} */
     this.kind = 'arrow';
     /** The moves without a cell: passing. @type {Move[]} */
@@ -46,7 +60,7 @@ export class MoveInput {
     try {
       answer = await this.app.request('moves', { ...this.app.positionFields(), seat });
     } catch (error) {
-      if (turn === this.#turn) notify(error.message, 'error');
+      if (turn === this.#turn) this.messages.notify(error.message, 'error');
       return;
     }
     if (turn !== this.#turn) return;
@@ -102,7 +116,7 @@ export class MoveInput {
   setKind(kind) {
     this.kind = kind;
     this.#show();
-    announce(kind === 'strike' ? 'Knock out' : 'Move');
+    this.messages.announce(kind === 'strike' ? 'Knock out' : 'Move');
   }
 
   /** Selects the man on a cell; null selects none. */
@@ -125,7 +139,7 @@ export class MoveInput {
       if (turn !== this.#turn) return;
       this.#moves.set(cell, answer.moves ?? []);
     } catch (error) {
-      notify(error.message, 'error');
+      this.messages.notify(error.message, 'error');
       return;
     }
     if (this.#selected === cell) this.#show();
@@ -134,7 +148,7 @@ export class MoveInput {
   /** @param {number|undefined} cell @param {boolean} [isUnsure] whether a move needs a second click */
   #click(cell, isUnsure = false) {
     if (this.#seat === null) {
-      announce(this.#whyNot());
+      this.messages.announce(this.#whyNot());
       return;
     }
     if (cell === undefined) {
@@ -152,19 +166,20 @@ export class MoveInput {
   async #announceSelection(cell) {
     await this.#select(cell);
     if (this.#selected !== cell) return;
-    announce(`${this.app.view.describe(cell)}, ${countText(this.#selectedMoves().length, 'move')}`);
+    this.messages.announce(`${this.app.view.describe(cell)}, ${countText(this.#selectedMoves().length, 'move')}`);
   }
 
   /** The reason why a person can't move now. */
   #whyNot() {
     const { play, position } = this.app;
+    if (play.whyNot) return play.whyNot;
     if (position && play.isOver) return 'the game is over';
     return position ? 'it is the engine\'s turn' : 'the position is still loading';
   }
 
   #announceRefusal(cell) {
     const isMan = this.#hasMan(cell);
-    announce(`${this.app.view.describe(cell)}: ${isMan ? `this ${this.app.geometry.piece} has no move` : 'no move goes there'}`);
+    this.messages.announce(`${this.app.view.describe(cell)}: ${isMan ? `this ${this.app.geometry.piece} has no move` : 'no move goes there'}`);
     if (this.#placements.size && !this.app.view.occupants.seats(cell).length) this.#showReason(cell);
     if (!isMan) this.#select(null);
   }
@@ -175,7 +190,7 @@ export class MoveInput {
     try {
       await app.request('parse', { ...app.positionFields(), seat: this.#seat, text: app.geometry.alias(cell) });
     } catch (error) {
-      notify(error.message);
+      this.messages.notify(error.message);
     }
   }
 
@@ -194,7 +209,7 @@ export class MoveInput {
     }
     this.pending = move;
     this.#show();
-    announce(`${move.label}: tap again to confirm`);
+    this.messages.announce(`${move.label}: tap again to confirm`);
   }
 
   #lift(cell) {

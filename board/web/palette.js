@@ -1,4 +1,4 @@
-/** The names of the board's colours; style.css defines them with the prefix --board-. */
+/** The names of the board's colours; colours.css defines them with the prefix --board-. */
 const names = [
   'edge', 'plain', 'middle', 'point', 'line', 'grain', 'shadow', 'label', 'inside',
   'tint0', 'tint1', 'tint2', 'tint3', 'tint4', 'tint5',

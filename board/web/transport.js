@@ -53,32 +53,31 @@ let engine = null;
 
 /** Loads and compiles the engine. @returns {Promise<WebAssembly.Module>} */
 async function compileEngine() {
-  const response = await fetch(new URL('board.wasm.packed', document.baseURI));
+  const response = await fetch(new URL('board.wasm.packed', import.meta.url));
   if (!response.ok) throw new Error(`load the engine: status ${response.status} of ${response.url}`);
   const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
   return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
-/** Starts a worker that runs the engine. @param {Listeners} listeners @returns {Connection} */
-function openWorker(listeners) {
-  const worker = new Worker(new URL('worker.js', document.baseURI));
+/** Starts a worker that runs the engine. @param {Listeners} listeners whose close gets the error, if there is one @returns {Connection} */
+export function openWorker(listeners) {
+  const worker = new Worker(new URL('worker.js', import.meta.url));
   worker.onmessage = ({ data }) => {
     if (data === 'ready') listeners.open();
     else listeners.message(data);
   };
-  const end = () => {
+  const end = (cause) => {
     worker.terminate();
-    listeners.close();
+    listeners.close(cause);
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    end();
+    end(event.message);
   };
   engine ??= compileEngine();
   engine.then((module) => worker.postMessage(module)).catch((error) => {
     engine = null;
-    console.error(error);
-    end();
+    end(error.message);
   });
   return { send: (data) => worker.postMessage(data), close: () => worker.terminate() };
 }

@@ -197,11 +197,11 @@ func foreign(address string) string {
 	return "a request to " + address
 }
 
-// expectErrors sets whether errors of the page are ignored.
-func (p *tab) expectErrors(quiet bool) {
+// expectErrors has errors of the page ignored from now on.
+func (p *tab) expectErrors() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.quiet = quiet
+	p.quiet = true
 }
 
 // call returns the action that sends a command to the tab.
@@ -308,12 +308,12 @@ func (p *tab) await(what, condition string, arguments ...any) {
 // point is a point in a tab, in pixels.
 type point struct{ X, Y float64 }
 
-// found is a JavaScript function that finds a visible element by its name or text, inside an element given by a selector. The name of a
-// label finds its field.
+// found is a JavaScript function that finds a visible element by its name or text, inside an element given by a selector, or in its shadow root.
+// The name of a label finds its field.
 const found = `((inside, name) => {
 	const isSeen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
 	const says = (e) => [e.getAttribute('aria-label'), e.title, e.innerText, e.placeholder].some((s) => s?.trim() === name);
-	const all = [...document.querySelectorAll(inside)].flatMap((e) => [e, ...e.querySelectorAll('*')]).filter(isSeen);
+	const all = [...document.querySelectorAll(inside)].flatMap((e) => [e, ...(e.shadowRoot ?? e).querySelectorAll('*')]).filter(isSeen);
 	const label = all.find((e) => e.matches('label') && e.innerText.trim().startsWith(name));
 	return all.find((e) => e.matches('button, summary, a, input, select, textarea, [role=tab]') && !e.disabled && says(e))
 		?? label?.querySelector('input, select, textarea') ?? label;

@@ -69,7 +69,7 @@ func testLink(t *testing.T, b *chromium, s *boardServer) {
 	if text := other.read("#moves .comment"); text != "look: ½ <b>" {
 		t.Errorf("the comment is %q", text)
 	}
-	p.expectErrors(true)
+	p.expectErrors()
 	middle := len(s.address) + (len(link)-len(s.address))/2
 	for _, damaged := range []string{link[:len(link)-20], link[:middle] + "%F0%9F" + link[middle:], link + "AAAA", s.address + "#game="} {
 		broken := p.sibling(damaged)

@@ -7,6 +7,7 @@
 //	board --record games.jsonl             with the record of a match, which may be running
 //	board --listen 0.0.0.0:4848            for other machines, which need the token that it prints
 //	board --api --tables DIR               no page, but exact values as JSON, for other programs
+//	board --diagrams rules.html            nothing to serve: it writes the positions of diagrams into a page
 //
 // The page needs only a browser and loads nothing from other sites. See docs/board.md. The exit status is 2 for wrong usage, or 1 if it
 // can't listen or serve. Ctrl-C and SIGTERM end it with status 130 or 143.
@@ -43,6 +44,7 @@ var program = command.Program{
 		{Line: "board --record games.rec", Does: "shows the record of a match, which may still be running"},
 		{Line: "board --listen 0.0.0.0:4848", Does: "serves other machines, too, which need the token in the printed address"},
 		{Line: "board --api --tables seega3", Does: "serves exact values as JSON, those of the tables too, instead of the page"},
+		{Line: "board --diagrams rules.html", Does: "writes the positions of the diagrams of a page into it, and serves nothing"},
 	},
 	Failure: "the address can't be listened on, or serving failed",
 }
@@ -51,13 +53,14 @@ func main() { program.Main() }
 
 // arguments is the command line.
 type arguments struct {
-	Listen string   `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
-	NoOpen bool     `help:"Don't open the page in the browser."`
-	Game   string   `completion-predictor:"game" help:"Begin with a new game: ${games}." placeholder:"NAME"`
-	Record []string `help:"A record of match or tune to show, also while it is being written; repeatable." placeholder:"FILE"`
-	Tables []string `help:"A directory of tables that solve has built, for exact values; repeatable." placeholder:"DIR"`
-	API    bool     `name:"api" help:"Serve the exact values of solved games as JSON instead of the page, to everybody who can reach the address."`
-	Token  string   `help:"The secret that the address of the page must contain; by default a random one, if one is needed." placeholder:"TEXT"`
+	Listen   string   `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
+	NoOpen   bool     `help:"Don't open the page in the browser."`
+	Game     string   `completion-predictor:"game" help:"Begin with a new game: ${games}." placeholder:"NAME"`
+	Record   []string `help:"A record of match or tune to show, also while it is being written; repeatable." placeholder:"FILE"`
+	Tables   []string `help:"A directory of tables that solve has built, for exact values; repeatable." placeholder:"DIR"`
+	Diagrams []string `help:"Write the positions of the elements quincunx-board of a page into it, and serve nothing; repeatable." placeholder:"PAGE"`
+	API      bool     `name:"api" help:"Serve the exact values of solved games as JSON instead of the page, to everybody who can reach the address."`
+	Token    string   `help:"The secret that the address of the page must contain; by default a random one, if one is needed." placeholder:"TEXT"`
 }
 
 // The default address, and the number of ports to try from there.
@@ -75,6 +78,12 @@ func (a *arguments) Run(s command.Streams) error {
 	}
 	if a.API && (a.Game != "" || a.Record != nil || a.Token != "") {
 		return errors.New("--api serves no page: want no --game, --record or --token")
+	}
+	if a.Diagrams != nil {
+		if a.API || a.Game != "" || a.Record != nil || a.Token != "" || a.Tables != nil || a.Listen != "" {
+			return errors.New("--diagrams serves nothing: want no other option")
+		}
+		return fillPages(a.Diagrams)
 	}
 	access, err := newAccessControl(a.Listen, a.Token)
 	if err != nil {

@@ -217,7 +217,7 @@ func testReconnection(t *testing.T, b *chromium, s *boardServer) {
 			p.press("#analysis", "Analysis")
 			p.await("lines", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
 		}
-		p.expectErrors(true) // the browser reports failed connections
+		p.expectErrors() // the browser reports failed connections
 		s.kill()
 		p.await("that the page is offline", `!document.querySelector('#connection').hidden`)
 		if got := p.now(); !slices.Equal(got.Moves, w.Moves) {

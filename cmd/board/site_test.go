@@ -82,7 +82,7 @@ func TestSite(t *testing.T) {
 	server.Close()
 	p.visit(server.URL + "/site/?game=seega")
 	p.await("a game without a network", `window.quincunx.app.tree.game.name === 'seega' && window.quincunx.app.position`)
-	p.expectErrors(true)
+	p.expectErrors()
 	p.await("the policy", `(async () => {
 		const refused = new Promise((tell) => { document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => tell(effectiveDirective), { once: true }); });
 		await fetch('https://quincunx.invalid/').catch(() => {});
@@ -108,7 +108,7 @@ func (p *tab) reviewWith(processors ...int) {
 		begin := time.Now()
 		p.press("#graph", "Review the game")
 		p.await("the end of the review", `document.querySelector('#graph .tools button').innerText === 'Review' && document.querySelector('#graph table')`)
-		p.Logf("a review with %d processors takes %v", n, time.Since(begin).Round(10*time.Millisecond))
+		p.Logf("a review takes %[2]v with processors: %[1]d", n, time.Since(begin).Round(10*time.Millisecond))
 		if got := eval[int](p, `window.workers`); got != n-1 {
 			p.Errorf("%d engines beside the page's own, want %d", got, n-1)
 		}

@@ -234,7 +234,7 @@ func (p *Position) blockView() (side, other *plane, stage int, sign int32) {
 	}
 	n := 0
 	for w := range p.zones.words {
-		n += int(side[w&3].Count() + other[w&3].Count())
+		n += side[w&3].Count() + other[w&3].Count()
 	}
 	return side, other, n * placingStages / (p.zones.size * p.zones.size), sign
 }
