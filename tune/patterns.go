@@ -131,6 +131,9 @@ func (f *PatternFit) add(to *patternSamples, g *match.GameRecord) error {
 	})
 }
 
+// precision is the number of steps of a logit to which the values are rounded: finer steps would only make files larger.
+const precision = 64
+
 // initialGradient is the initial sum of squared gradients of each entry.
 const initialGradient = 1e-3
 
@@ -161,9 +164,10 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 		return Losses{train.loss(values), validation.loss(values)}
 	}, func() { copy(best, values) })
 	unit := float64(form.Unit) / train.scale
+	step := max(1, math.Round(unit/precision))
 	r.Values = make([]int16, len(best))
 	for i, v := range best {
-		r.Values[i] = int16(min(max(math.Round(float64(v)*unit), math.MinInt16), math.MaxInt16))
+		r.Values[i] = int16(min(max(step*math.Round(float64(v)*unit/step), math.MinInt16), math.MaxInt16))
 		switch {
 		case gradients[i] > initialGradient:
 			r.Learned++
