@@ -1,10 +1,6 @@
 package match
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-)
+import "math"
 
 // Confidence is the probability with which the interval of an estimate contains the true value.
 const Confidence = 0.95
@@ -75,6 +71,6 @@ func (s sample) estimate() Estimate {
 	}
 	e.Normalised = (d.mean - 0.5) / math.Sqrt(d.variance*s.gamesPerTrial) * 2 * eloScale
 	e.NormalisedError = quantile / math.Sqrt(s.trials*s.gamesPerTrial) * 2 * eloScale
-	e.Superiority = distuv.UnitNormal.CDF((d.centre - 0.5) / d.deviation)
+	e.Superiority = math.Erfc((0.5-d.centre)/(d.deviation*math.Sqrt2)) / 2
 	return e
 }

@@ -3,9 +3,6 @@ package match
 import (
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // sample is a sample of independent trials (games or blocks). The value of a trial is the player's share of
@@ -28,7 +25,13 @@ func newSample(gamesPerTrial float64, counts ...int) sample {
 
 // moments returns the mean and the variance of the values. There must be at least one trial.
 func (s sample) moments() (mean, variance float64) {
-	return stat.PopMeanVariance(s.values, s.counts)
+	for i, v := range s.values {
+		mean += v * s.counts[i] / s.trials
+	}
+	for i, v := range s.values {
+		variance += (v - mean) * (v - mean) * s.counts[i] / s.trials
+	}
+	return mean, variance
 }
 
 // normalMean is a normal approximation of the distribution of a sample's mean.
@@ -40,7 +43,7 @@ type normalMean struct {
 }
 
 // quantile is half the length of a confidence interval, in standard deviations.
-var quantile = distuv.UnitNormal.Quantile((1 + Confidence) / 2)
+var quantile = math.Sqrt2 * math.Erfinv(Confidence)
 
 // normalMean returns the distribution of the mean. There must be at least one trial.
 func (s sample) normalMean() normalMean {

@@ -10,6 +10,7 @@
 // 1/7, if row 0 is played with probability 3/7 and column 0 with probability 2/7.
 //
 // A pure saddle point is found directly, and dominated rows and columns are removed. The remaining
-// game is solved as two linear programs, one for each player, by gonum's simplex method. A solution
-// is returned only if neither player can gain more than [Tolerance] against it.
+// game is a linear program, whose dual is that of the other player (Dantzig, "A proof of the equivalence
+// of the programming problem and the game problem", 1951); the simplex method solves both at once. A
+// solution is returned only if neither player can gain more than [Tolerance] against it.
 package matrix

@@ -44,17 +44,6 @@ func (g Game) span() (least, most float64) {
 	return least, most
 }
 
-// transposed returns the same game with the players exchanged.
-func (g Game) transposed() Game {
-	t := NewGame(g.Columns, g.Rows)
-	for row := range g.Rows {
-		for column := range g.Columns {
-			t.Set(column, row, -g.At(row, column))
-		}
-	}
-	return t
-}
-
 // Solution is a pair of mixed strategies.
 type Solution struct {
 	Value       float64   // expected payoff to the row seat
