@@ -30,21 +30,16 @@ build:
 	CGO_ENABLED=0 $(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/...
 
 SITE ?= site
-# What the static site may load: its own files, as the server says in a header.
-SITE_POLICY = default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'
+# The URL of the site with a / at its end, for the previews that other sites show of links.
+ADDRESS ?=
 
 site:
 	rm -rf $(SITE)
 	mkdir -p $(SITE)
-	cp board/web/*.css board/web/*.js board/web/*.svg board/web/*.webmanifest $(SITE)
-	sed "s|<meta name=\"engine\" content=\"socket\">|<meta name=\"engine\" content=\"worker\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"$(SITE_POLICY)\">|" board/web/index.html >$(SITE)/index.html
+	$(GO) run ./cmd/board --pages $(SITE)
+	cp docs/board/share-*.jpg "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o $(SITE)/board.wasm ./cmd/board
-	gzip -9n <$(SITE)/board.wasm >$(SITE)/board.wasm.packed
-	rm $(SITE)/board.wasm
-	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
-	version=$$(cat $(SITE)/* | cksum | cut -d ' ' -f 1); \
-	files=$$(cd $(SITE) && ls | grep -v -e '^index.html$$' -e '^offline.js$$' | sed "s/.*/'&'/" | paste -s -d , -); \
-	sed "s|version: '', files: \[\]|version: '$$version', files: [$$files]|" board/web/offline.js >$(SITE)/offline.js
+	$(GO) -C tools run ./site -web ../board/web -out '$(abspath $(SITE))' -address '$(ADDRESS)'
 
 NPM ?= npm
 

@@ -20,7 +20,7 @@ func FuzzMessages(f *testing.F) {
 		`{"id":3,"do":"parse","game":{"name":"jackhammer"},"seat":2,"text":"s"}` + "\n" + `{"id":4,"do":"explain","game":{"name":"jackhammer"},"moves":["s/s/s"]}`,
 		`{"id":1,"do":"play","game":{"name":"trilite"},"level":1,"seed":7}` + "\n" + `{"id":2,"do":"play","game":{"name":"trilite","position":"1 013 485"},"nodes":1}`,
 		`{"id":1,"do":"analyse","game":{"name":"chinesecheckers"},"lines":3,"pass":true}` + "\n" + `{"id":2,"do":"stop","of":1}` + "\n" + `{"id":2,"do":"play","game":{"name":"seega"},"clock":{"remaining":1,"increment":0}}`,
-		`{"id":1,"do":"prove","game":{"name":"pente"},"nodes":10}` + "\n" + `{"id":2,"do":"truth","game":{"name":"trilite"}}` + "\n" + `{"id":3,"do":"puzzles"}` + "\n" + `{"id":4,"do":"rules","game":"seega"}`,
+		`{"id":1,"do":"prove","game":{"name":"pente"},"nodes":10}` + "\n" + `{"id":2,"do":"truth","game":{"name":"trilite"}}` + "\n" + `{"id":3,"do":"puzzles"}`,
 		`{"id":1,"do":"import","name":"x","text":"1. K10 2. L9 (2. M9) *"}` + "\n" + `{"id":2,"do":"puzzle","puzzle":"trilite-5582efd2","moves":["0"],"give":true}`,
 		`{"id":1,"do":"export","format":"sgf","saved":{"schema":1,"game":"pente","players":[],"nodes":[{"parent":0,"move":"0:0"}],"at":1}}`,
 		`{"id":1,"do":"upload","name":"x","bytes":3}` + "\n" + `{"id":2,"do":"record","record":0}` + "\n" + `{"id":3,"do":"watch","record":-1}`,

@@ -23,7 +23,6 @@ func init() { // not an initialiser, which would be a cycle: games lists the nam
 		"export":   long(export),
 		"puzzles":  quick(puzzles),
 		"puzzle":   long(puzzle),
-		"rules":    quick(rules),
 
 		"upload":      {parse: announce, long: beside(receive)},
 		"record":      long(showRecord),

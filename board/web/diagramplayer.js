@@ -76,6 +76,7 @@ export class Player extends EventTarget {
     for (const control of this.back) control.ariaDisabled = String(this.ply === 0);
     for (const control of this.forward) control.ariaDisabled = String(this.ply === this.last);
     this.controls.hidden = this.last === 0;
+    this.back[0].hidden = this.forward[1].hidden = this.last === 1; // the other two do the same
     this.#counter.textContent = `${this.ply} / ${this.last}`;
     this.#counter.ariaLabel = `Move ${this.ply} of ${this.last}`;
     const move = last.length && this.ply > 0 ? `${this.ply}. ${lastMove(this)}. ` : '';

@@ -37,6 +37,7 @@ for (const [install, id] of parts) install(app, byId(id));
 app.addEventListener('game', updateAddress);
 app.addEventListener('position', dismissError);
 await begin();
+if (new URLSearchParams(location.search).get('show') === 'learn') app.showPanel('learn');
 window.quincunx.ready = performance.now(); // milliseconds since the navigation to the page began
 // Only a site of files works without its server. Browsers refuse this on insecure addresses, and some in private windows.
 if (isLocal()) navigator.serviceWorker?.register('offline.js').catch(() => {});

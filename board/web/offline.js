@@ -1,6 +1,6 @@
 /** The service worker of a static site: it keeps all files of the site, so that the page also works without a network. */
 
-/** The files of the site and their version, which `make site` fills in. */
+/** The files of the site without the engine, and the version of all, which `make site` fills in. */
 const site = { version: '', files: [] };
 
 const prefix = `quincunx ${registration.scope} `;
@@ -8,7 +8,9 @@ const name = prefix + site.version;
 
 async function install() {
   const cache = await caches.open(name);
-  await cache.addAll(['./', ...site.files].map((file) => new Request(file, { cache: 'no-cache' })));
+  const { headers } = await fetch('board.wasm', { method: 'HEAD' });
+  const engine = headers.has('Content-Encoding') ? 'board.wasm' : 'board.wasm.gz'; // as transport.js loads it
+  await cache.addAll(['./', engine, ...site.files].map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
 async function activate() {
@@ -16,12 +18,15 @@ async function activate() {
   await clients.claim();
 }
 
-/** The answer to a request: from the files kept, or else from the network. */
+/** The answer to a request: from the files kept, or else from the network. Without both a question for headers has an answer without any. */
 async function answer(request) {
   const cache = await caches.open(name);
-  return await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true }) ?? fetch(request);
+  return await cache.match(request, { ignoreSearch: true, ignoreMethod: true }) ?? fetch(request).catch((error) => {
+    if (request.method === 'HEAD') return new Response();
+    throw error;
+  });
 }
 
 addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(activate()));
-addEventListener('fetch', (event) => { if (event.request.method === 'GET') event.respondWith(answer(event.request)); });
+addEventListener('fetch', (event) => { if (['GET', 'HEAD'].includes(event.request.method)) event.respondWith(answer(event.request)); });

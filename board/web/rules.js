@@ -1,27 +1,22 @@
-/** The rules of the games, from the documents in docs/rules. */
+/** The rules of the games, from their pages, which are made of docs/rules. */
 
 import { h, replace, whenShown } from './dom.js';
 
 /**
- * A part of a document: kind is text, picture (SVG, with text as its alternative), or the name of an HTML element.
- * @typedef {{kind: string, text?: string, picture?: string, parts?: Part[]}} Part
+ * Loads the rules of a game from its page, with boards on which their moves can be made.
+ * @param {string} game @returns {Promise<Node[]>}
  */
-
-/** The HTML elements that may occur. */
-const elements = new Set(['h3', 'p', 'ul', 'ol', 'li', 'table', 'tr', 'th', 'td', 'strong', 'em', 'code', 'pre']);
-
-/** Builds a part of a document. @param {Part} part @returns {Node|string} */
-function build({ kind, text, picture, parts = [] }) {
-  if (kind === 'text') return text;
-  if (kind === 'picture') return h('img', { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: text });
-  if (!elements.has(kind)) throw new Error(`the rules have an unknown part ${kind}`);
-  const element = h(kind, {}, parts.map(build));
-  return kind === 'table' ? h('div', { class: 'wide-table' }, element) : element;
+async function load(game) {
+  const [answer] = await Promise.all([fetch(`${game}.html`), import('./quincunx-board.js')]);
+  if (!answer.ok) throw new Error(`the rules can't be loaded: ${answer.status} ${answer.statusText}`);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const rules = document.importNode(page.querySelector('article'), true);
+  for (const heading of rules.querySelectorAll('h2')) heading.replaceWith(h('h3', {}, ...heading.childNodes)); // the panel's own are h2
+  return [...rules.childNodes];
 }
 
 /** The rules of a selectable game, initially the one on the board. They are loaded when they become visible. */
 export class Rules {
-  #app;
   #page = h('div', {});
   #choice = h('select', { 'aria-label': 'Game', onchange: () => this.#show() });
   #isVisible = false; // now or earlier
@@ -29,7 +24,6 @@ export class Rules {
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
-    this.#app = app;
     this.element = h('div', { class: 'rules' }, this.#choice, this.#page);
     app.addEventListener('game', () => {
       if (!this.#choice.length) this.#choice.append(...app.catalogue.games.map((g) => h('option', { value: g.name }, g.title)));
@@ -47,8 +41,8 @@ export class Rules {
     if (!this.#isVisible || name === this.#shown) return;
     this.#shown = name;
     try {
-      const { parts } = await this.#app.request('rules', { game: name });
-      if (name === this.#shown) replace(this.#page, parts.map(build));
+      const rules = await load(name);
+      if (name === this.#shown) replace(this.#page, rules);
     } catch (error) {
       if (name !== this.#shown) return;
       this.#shown = '';

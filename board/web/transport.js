@@ -51,11 +51,18 @@ function openSocket(listeners) {
 /** The compiled engine, which all workers share. @type {Promise<WebAssembly.Module>|null} */
 let engine = null;
 
-/** Loads and compiles the engine. @returns {Promise<WebAssembly.Module>} */
+/**
+ * Loads and compiles the engine. A host that compresses it sends the module itself, whose compiled code browsers keep; from another host
+ * the compressed file is loaded.
+ * @returns {Promise<WebAssembly.Module>}
+ */
 async function compileEngine() {
-  const response = await fetch(new URL('board.wasm.packed', import.meta.url));
+  const isEncoded = (response) => response.ok && response.headers.has('Content-Encoding');
+  const plain = new URL('board.wasm', import.meta.url);
+  if (await fetch(plain, { method: 'HEAD' }).then(isEncoded, () => false)) return WebAssembly.compileStreaming(fetch(plain));
+  const response = await fetch(new URL('board.wasm.gz', import.meta.url));
   if (!response.ok) throw new Error(`load the engine: status ${response.status} of ${response.url}`);
-  const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
+  const unpacked = isEncoded(response) ? response.body : response.body.pipeThrough(new DecompressionStream('gzip'));
   return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 

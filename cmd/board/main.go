@@ -8,6 +8,7 @@
 //	board --listen 0.0.0.0:4848            for other machines, which need the token that it prints
 //	board --api --tables DIR               no page, but exact values as JSON, for other programs
 //	board --diagrams rules.html            nothing to serve: it writes the positions of diagrams into a page
+//	board --pages site                     nothing to serve: it writes a page for each game, with its rules
 //
 // The page needs only a browser and loads nothing from other sites. See docs/board.md. The exit status is 2 for wrong usage, or 1 if it
 // can't listen or serve. Ctrl-C and SIGTERM end it with status 130 or 143.
@@ -45,6 +46,7 @@ var program = command.Program{
 		{Line: "board --listen 0.0.0.0:4848", Does: "serves other machines, too, which need the token in the printed address"},
 		{Line: "board --api --tables seega3", Does: "serves exact values as JSON, those of the tables too, instead of the page"},
 		{Line: "board --diagrams rules.html", Does: "writes the positions of the diagrams of a page into it, and serves nothing"},
+		{Line: "board --pages site", Does: "writes the pages with the rules of the games, and serves nothing"},
 	},
 	Failure: "the address can't be listened on, or serving failed",
 }
@@ -59,6 +61,7 @@ type arguments struct {
 	Record   []string `help:"A record of match or tune to show, also while it is being written; repeatable." placeholder:"FILE"`
 	Tables   []string `help:"A directory of tables that solve has built, for exact values; repeatable." placeholder:"DIR"`
 	Diagrams []string `help:"Write the positions of the elements quincunx-board of a page into it, and serve nothing; repeatable." placeholder:"PAGE"`
+	Pages    string   `help:"Write the pages of the games with their rules, NAME.html, into a directory that exists, and serve nothing." placeholder:"DIR"`
 	API      bool     `name:"api" help:"Serve the exact values of solved games as JSON instead of the page, to everybody who can reach the address."`
 	Token    string   `help:"The secret that the address of the page must contain; by default a random one, if one is needed." placeholder:"TEXT"`
 }
@@ -79,9 +82,17 @@ func (a *arguments) Run(s command.Streams) error {
 	if a.API && (a.Game != "" || a.Record != nil || a.Token != "") {
 		return errors.New("--api serves no page: want no --game, --record or --token")
 	}
-	if a.Diagrams != nil {
+	if a.Diagrams != nil || a.Pages != "" {
 		if a.API || a.Game != "" || a.Record != nil || a.Token != "" || a.Tables != nil || a.Listen != "" {
-			return errors.New("--diagrams serves nothing: want no other option")
+			return errors.New("--diagrams and --pages serve nothing: want no other option")
+		}
+		if a.Pages != "" {
+			if err := writeRulesPages(a.Pages); err != nil {
+				return err
+			}
+		}
+		if a.Diagrams == nil {
+			return nil
 		}
 		return fillPages(a.Diagrams)
 	}

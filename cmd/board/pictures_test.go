@@ -176,11 +176,12 @@ func axeCore(t *testing.T) string {
 	return string(must.Get(os.ReadFile(filepath.Join(dir, "node_modules/axe-core/axe.min.js")))(t))
 }
 
-// checkAccess reports what axe finds in the page, by its default rules and that of the size of targets.
+// checkAccess reports what axe finds in the page, by its default rules and that of the size of targets. It loads no style sheets again, which the policy of
+// the page forbids.
 func (p *tab) checkAccess(axe, what string) {
 	p.Helper()
 	eval[any](p, "void ("+`(() => { if (!window.axe) { `+axe+` } })()`+")")
-	p.run(chromedp.Evaluate[chromedp.Void](`axe.run({ rules: { 'target-size': { enabled: true } } })
+	p.run(chromedp.Evaluate[chromedp.Void](`axe.run({ preload: false, rules: { 'target-size': { enabled: true } } })
 		.then(({ violations }) => { window.found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)); })`, chromedp.EvalAwaitPromise))
 	for _, found := range eval[[]string](p, `window.found`) {
 		p.Errorf("%s: %s", what, found)
@@ -226,11 +227,51 @@ func (p *tab) documentPicture(name string) {
 	if os.Getenv("UPDATE_GOLDEN") == "" {
 		return
 	}
-	quality := int64(60)
+	format, quality := page.CaptureScreenshotFormatWebp, int64(60)
+	if filepath.Ext(name) == ".jpg" {
+		format, quality = page.CaptureScreenshotFormatJpeg, 80
+	}
 	data := do(p, func(ctx context.Context, t *chromedp.Target) (page.CaptureScreenshotResult, error) {
-		return cdp.Call(ctx, t, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp, Quality: &quality})
+		return cdp.Call(ctx, t, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: format, Quality: &quality})
 	})
 	must.Do(p, os.WriteFile(filepath.Join(documentPictures, name), data.Data, 0o600))
+}
+
+// TestSharePictures shows a game in progress of each kind in a window of the size of the previews that other sites show of links. They
+// are JPEG, because not all of these sites take WebP. UPDATE_GOLDEN=1 takes them anew.
+func TestSharePictures(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("SLOW=1 plays a game of each kind")
+	}
+	b := newChromium(t)
+	s := serveBoard(t)
+	for _, c := range []struct {
+		game  string // in JSON
+		turns int
+	}{
+		{`{ name: 'trilite' }`, 7}, {`{ name: 'chinesecheckers', options: { triangles: '0,1,2,3,4,5' } }`, 42}, {`{ name: 'pente' }`, 19},
+		{`{ name: 'seega' }`, 28}, {`{ name: 'jackhammer', options: { size: '9' } }`, 14},
+	} {
+		p := b.open(t, s.address, viewport{1200, 630})
+		p.start(c.game, `['human', 'human', 'human', 'human', 'human', 'human']`, `{}`)
+		name := do(p, chromedp.Evaluate[string](fill(`(async ({ app }) => {
+			for (let turn = app.tree.at.ply; app.tree.at.ply < $1 && app.play.seat !== null; turn = app.tree.at.ply) {
+				for (const again = app.tree.at; app.tree.at === again;) {
+					const { seat } = app.play;
+					const { milliseconds, ...move } = await app.search('play', { ...app.positionFields(), seat, level: 5, seed: 5 }).done;
+					app.play.choose(seat, move);
+					while (app.play.seat === null && app.tree.at === again) await new Promise((done) => { setTimeout(done); });
+				}
+				await new Promise((done) => { setTimeout(done, 50); });
+			}
+			return app.tree.game.name;
+		})(window.quincunx)`, []any{c.turns}), chromedp.EvalAwaitPromise))
+		p.await("sharp boards", `new Promise((done) => setTimeout(() => done(true), 1500))`)
+		if ply := eval[int](p, `window.quincunx.app.tree.at.ply`); ply != c.turns {
+			t.Errorf("%s: %d turns, want %d", name, ply, c.turns)
+		}
+		p.documentPicture("share-" + name + ".jpg")
+	}
 }
 
 // showAnalysis shows a reviewed game with the best lines of a position in its middle.

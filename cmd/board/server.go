@@ -51,11 +51,23 @@ func newServer(ctx context.Context, access accessControl, service *board.Service
 			return nil // not a file of the page
 		}
 		data, err := fs.ReadFile(page, name)
-		s.files["/"+name] = file{name, data, strconv.Quote(strconv.FormatUint(xxhash.Sum64(data), 16)), kind}
+		s.add(name, kind, data)
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	pages, err := rulesPages()
+	for name, data := range pages {
+		s.add(name, mediaTypes[".html"], data)
+	}
 	s.files["/"] = s.files["/index.html"]
 	return s, err
+}
+
+// add adds a file, which is served from now on.
+func (s *server) add(name, kind string, data []byte) {
+	s.files["/"+name] = file{name, data, strconv.Quote(strconv.FormatUint(xxhash.Sum64(data), 16)), kind}
 }
 
 // httpServer returns an HTTP server for the page.

@@ -3,13 +3,18 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/must"
 	"quincunx/internal/slow"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -46,6 +51,7 @@ func TestSite(t *testing.T) {
 	p.await("lines of the analysis", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
 	p.press("#tabs", "Learn")
 	p.await("the rules with their pictures", `[...document.querySelectorAll('#learn .rules img')].some((i) => i.complete && i.naturalWidth > 0)`)
+	p.await("the rules with boards", `document.querySelector('#learn .rules quincunx-board')?.shadowRoot?.querySelector('canvas')`)
 	p.press("#files", "Open")
 	p.attach(recordMatch(t))
 	p.await("the record", `document.querySelector('#records .record [role=status]')?.innerText.includes('60 games of 60')`)
@@ -78,8 +84,25 @@ func TestSite(t *testing.T) {
 		}
 	}
 
+	axe := axeCore(t)
+	for _, game := range engine.Names() {
+		p.run(chromedp.Navigate(server.URL + "/site/" + game + ".html"))
+		p.await("the boards of the rules of "+game, `(() => {
+			const boards = [...document.querySelectorAll('.rules quincunx-board')];
+			return boards.length > 0 && boards.every((b) => b.shadowRoot?.querySelector('canvas'));
+		})()`)
+		if axe != "" {
+			p.checkAccess(axe, game)
+		}
+	}
+	p.visit(eval[string](p, `document.querySelectorAll('.start a')[1].href`))
+	p.await("the puzzles of the last game", `window.quincunx.app.tree.game.name === '`+engine.Names()[len(engine.Names())-1]+`' && document.getElementById('panel-learn').checkVisibility()`)
+	checkBudget(t, dir)
+
 	p.await("the files kept", `navigator.serviceWorker.controller?.state === 'activated'`)
 	server.Close()
+	p.run(chromedp.Navigate(server.URL + "/site/seega.html"))
+	p.await("rules without a network", `document.querySelector('.rules quincunx-board')?.shadowRoot?.querySelector('canvas')`)
 	p.visit(server.URL + "/site/?game=seega")
 	p.await("a game without a network", `window.quincunx.app.tree.game.name === 'seega' && window.quincunx.app.position`)
 	p.expectErrors()
@@ -88,6 +111,32 @@ func TestSite(t *testing.T) {
 		await fetch('https://quincunx.invalid/').catch(() => {});
 		return await refused === 'connect-src';
 	})()`)
+}
+
+// checkBudget checks the sizes of a site's files as a host sends them, compressed.
+func checkBudget(t *testing.T, dir string) {
+	t.Helper()
+	sizes := map[string]int{}
+	for _, pattern := range []string{"*.js", "*.css", "board.wasm.*"} {
+		for _, name := range must.Get(filepath.Glob(filepath.Join(dir, pattern)))(t) {
+			data := must.Get(os.ReadFile(name))(t)
+			if kind := path.Ext(name); kind == ".br" || kind == ".gz" {
+				sizes[kind] += len(data)
+				continue
+			}
+			var packed bytes.Buffer
+			w := must.Get(gzip.NewWriterLevel(&packed, gzip.BestCompression))(t)
+			_ = must.Get(w.Write(data))(t)
+			must.Do(t, w.Close())
+			sizes["scripts and styles"] += packed.Len()
+		}
+	}
+	for what, most := range map[string]int{"scripts and styles": 120_000, ".gz": 3_200_000, ".br": 2_450_000} {
+		t.Logf("%s: %d bytes", what, sizes[what])
+		if size := sizes[what]; size == 0 || size > most {
+			t.Errorf("%s: %d bytes, want at most %d", what, size, most)
+		}
+	}
 }
 
 // reviewWith reviews a game with numbers of processors, each of which has an engine. Those beside the page's own end when they are idle.
