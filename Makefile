@@ -12,6 +12,7 @@
 #	make suite      the move generators against the tables of known counts, in full
 #	make figures    the figures of the documents, measured again in full
 #	make bench      speed and signature of searches of all games
+#	make web-bench  speed of the engine in WebAssembly, in Node and Chromium, against the native one
 #	make benchstat BASE=rev    benchmarks of this tree against a revision, in turn
 #	make pictures   the pictures of the board in docs/board.md
 #	make documents  the long commands of the documents
@@ -24,7 +25,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build site npm library release test race lint fuzz suite bench figures pictures documents benchstat tables pgo pgo-gain ci nightly
+.PHONY: build site web-bench npm library release test race lint fuzz suite bench figures pictures documents benchstat tables pgo pgo-gain ci nightly
 
 build:
 	CGO_ENABLED=0 $(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/...
@@ -40,6 +41,11 @@ site:
 	cp docs/board/share-*.jpg "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o $(SITE)/board.wasm ./cmd/board
 	$(GO) -C tools run ./site -web ../board/web -out '$(abspath $(SITE))' -address '$(ADDRESS)'
+
+# The engine in WebAssembly against the native one; nothing else should run meanwhile.
+web-bench:
+	$(MAKE) npm build
+	node bench/web/run.mjs $(NPM) bin/engine
 
 NPM ?= npm
 

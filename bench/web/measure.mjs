@@ -1,0 +1,105 @@
+/**
+ * Measures the engine through the package for JavaScript, in the same way wherever it runs: in Node, in a browser, or as a native program
+ * behind native.mjs.
+ */
+
+/** The positions: some moves after the start, each with the depth to which the time is measured; 0 where players move simultaneously. */
+export const games = [
+  { name: 'pente', moves: ['0:0', '1:1', '0:3', '2:0'], depth: 18 },
+  { name: 'seega', options: { size: 7 }, moves: ['1:1', '5:5', '1:5', '5:1'], depth: 11 },
+  { name: 'chinesecheckers', moves: [], depth: 15 },
+  { name: 'jackhammer', options: { size: 9 }, moves: [], depth: 0 },
+];
+
+/** How long each speed is measured, in milliseconds. */
+const time = 3000;
+
+/** The number of processors that the work of a review is measured with. */
+const workers = 2;
+
+/** The nodes of each position of a review. */
+const nodes = 50_000;
+
+async function begin(load, { name, options, moves }) {
+  const engine = await load();
+  await engine.newGame(name, options);
+  if (moves.length > 0) await engine.play(...moves);
+  return engine;
+}
+
+/** The milliseconds that a function takes. */
+async function duration(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The nodes a second of a search. */
+async function speed(engine) {
+  const { nodes: searched, time: took } = await engine.best({ movetime: time });
+  return searched / took * 1000;
+}
+
+/**
+ * Speeds of a game: in a new engine, then in the same one, and the time to a depth in a new one that has searched the start.
+ * @param {function(): Promise} load loads an engine
+ */
+export async function measureSpeed(load, game) {
+  const engine = await begin(load, game);
+  const cold = await speed(engine);
+  await engine.newGame(game.name, game.options);
+  if (game.moves.length > 0) await engine.play(...game.moves);
+  const warm = await speed(engine);
+  await engine.newGame(game.name, game.options);
+  if (game.moves.length > 0) await engine.play(...game.moves);
+  const toDepth = game.depth ? await duration(() => engine.best({ depth: game.depth })) : NaN;
+  await engine.close();
+  return { cold, warm, toDepth };
+}
+
+/** The best of several durations: the machine may have other work. */
+async function least(work) {
+  const times = [];
+  for (let i = 0; i < 3; i++) times.push(await work());
+  return Math.min(...times);
+}
+
+/**
+ * How many times as fast several engines are as one: for the positions of a game that is reviewed, as a queue; for three lines of one
+ * position, where each engine gets a share of the moves. Not where players move simultaneously.
+ */
+export async function measureWorkers(load, game) {
+  if (!game.depth) return { review: NaN, lines: NaN };
+  const engines = [];
+  for (let i = 0; i < workers; i++) {
+    engines.push(await begin(load, game));
+    await engines[i].best({ movetime: time }); // warm
+  }
+  const line = [...game.moves];
+  for (const move of (await engines[0].best({ nodes: 200_000 })).pv ?? []) line.push(move);
+  const review = (team) => duration(async () => {
+    const queue = line.map((_, i) => line.slice(0, i + 1));
+    await Promise.all(team.map(async (engine) => {
+      for (let moves = queue.pop(); moves; moves = queue.pop()) {
+        await engine.undo(engine.moves.length);
+        await engine.play(...moves);
+        await engine.best({ nodes });
+      }
+    }));
+  });
+  const lines = async (team) => {
+    for (const engine of team) {
+      await engine.newGame(game.name, game.options);
+      if (game.moves.length > 0) await engine.play(...game.moves);
+    }
+    const moves = await team[0].legalMoves();
+    return duration(() => Promise.all(team.map((engine, i) => {
+      const share = moves.filter((_, k) => k % team.length === i);
+      return engine.best({ depth: game.depth - 2, lines: 3, ...(team.length > 1 ? { searchmoves: share.join(' ') } : {}) });
+    })));
+  };
+  const ratio = async (work) => await least(() => work(engines.slice(0, 1))) / await least(() => work(engines));
+  const result = { review: await ratio(review), lines: await ratio(lines) };
+  for (const engine of engines) await engine.close();
+  return result;
+}
