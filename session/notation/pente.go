@@ -3,7 +3,6 @@ package notation
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -259,8 +258,36 @@ func isResult(word string) bool {
 	return false
 }
 
-// moveForm matches a label such as K10 or a text form such as 0:0, with marks behind it.
-var moveForm = regexp.MustCompile(`^([A-Za-z]+[0-9]+|-?[0-9]+:-?[0-9]+)(?:[xX*][0-9]*|[!?+#])*$`)
+// cutMarks returns a label such as K10 or a text form such as 0:0 without the marks behind it: !, ?, +, # and captures such as x2. (Package
+// regexp would be a tenth of a megabyte of WebAssembly.)
+func cutMarks(word string) (move string, ok bool) {
+	const digits = "0123456789"
+	rest := strings.TrimLeftFunc(word, func(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' })
+	number := rest
+	if rest == word {
+		first, second, hasColon := strings.Cut(word, ":")
+		if !hasColon || strings.Trim(strings.TrimPrefix(first, "-"), digits) != "" || strings.TrimPrefix(first, "-") == "" {
+			return "", false
+		}
+		number = strings.TrimPrefix(second, "-")
+	}
+	marks := strings.TrimLeft(number, digits)
+	if marks == number {
+		return "", false // no number
+	}
+	move = word[:len(word)-len(marks)]
+	for marks != "" {
+		switch marks[0] {
+		case 'x', 'X', '*':
+			marks = strings.TrimLeft(marks[1:], digits)
+		case '!', '?', '+', '#':
+			marks = marks[1:]
+		default:
+			return "", false
+		}
+	}
+	return move, true
+}
 
 // geometryOf returns the cells and labels of a board with the given half size (the distance from the centre to the
 // edge).
@@ -274,8 +301,8 @@ func geometryOf(half int) (*diagram.Geometry, error) {
 
 // stone returns the text form of a move.
 func (b *builder) stone(word string) (string, error) {
-	parts := moveForm.FindStringSubmatch(word)
-	if parts == nil {
+	move, ok := cutMarks(word)
+	if !ok {
 		return "", fmt.Errorf("got %s, want a move such as K10, a number such as 2., a comment in {} or a result such as 1-0", message.Quote(word))
 	}
 	if b.geometry == nil {
@@ -284,7 +311,7 @@ func (b *builder) stone(word string) (string, error) {
 			return "", err
 		}
 	}
-	cell, ok := b.geometry.Find(parts[1])
+	cell, ok := b.geometry.Find(move)
 	if !ok {
 		return "", fmt.Errorf("%s is not on the board of %d rows", message.Quote(word), b.size)
 	}
