@@ -57,7 +57,11 @@ func TestSite(t *testing.T) {
 	p.await("the record", `document.querySelector('#records .record [role=status]')?.innerText.includes('60 games of 60')`)
 	p.press("#records .games-found", "Open game 1")
 	p.await("a game of the record", `window.quincunx.app.tree.game.name === 'trilite' && window.quincunx.app.tree.at.ply > 2`)
-	t.Logf("the board was there after %.0f ms", eval[float64](p, `performance.getEntriesByType('navigation')[0].domComplete`))
+	first := eval[float64](p, `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`)
+	t.Logf("the first paint was after %.0f ms, the board was there after %.0f", first, eval[float64](p, `performance.getEntriesByType('navigation')[0].domComplete`))
+	if !(first < 1000) {
+		t.Errorf("the first paint was after %.0f ms, want less than 1000", first)
+	}
 
 	p.press("#tabs", "Game")
 	p.reviewWith(1, 2)
