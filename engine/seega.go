@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"context"
+
 	"quincunx/diagram"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
@@ -27,7 +29,7 @@ func seegaGame() Game {
 		Parse: func(text string) (movegen.State, error) { return asState(seega.Parse(text)) },
 		Evaluation: &Evaluation{
 			Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
-			PatternForm: evalseega.PatternForm,
+			PatternForm: evalseega.PatternForm, Prepare: prepareSeega,
 		},
 		Methods:     []Method{AlphaBeta(evalseega.SearchParameters())},
 		Provable:    true,
@@ -44,6 +46,18 @@ func seegaGame() Game {
 			"4:2 2:4 0:3 1:0 2:3 1:3 4:0 4:1 0:2 2:0 1:1 1:2 2:1 3:1 3:0 3:2 0:1 1:4 4:3 3:4 3:3 4:4 0:0 0:4 1:2>2:2 "+
 				"1:3>1:2 0:3>1:3 0:2>0:3 1:1>1:2 0:1>1:1 1:2>0:2 0:2>1:2 2:1>1:1 1:2>0:2 1:1>0:1 0:2>0:3 0:1>0:2 0:0>0:1",
 		),
+	}
+}
+
+// prepareSeega returns a function that builds the tables of patterns for the size of the board, or nil if they are built.
+func prepareSeega(s movegen.State) func(ctx context.Context) error {
+	size := s.(interface{ Options() seega.Options }).Options().Size
+	if evalseega.Prepared(size) {
+		return nil
+	}
+	return func(context.Context) error {
+		evalseega.Prepare(size)
+		return nil
 	}
 }
 

@@ -16,8 +16,9 @@ import (
 // are those of 5×5.
 const (
 	minBlockSize    = 7
-	sharedBlockSize = 9 // and more have the same tables
-	blockSizes      = 2 // with tables of their own
+	sharedBlockSize = 9     // and more have the same tables
+	blockSizes      = 2     // with tables of their own
+	blockEntries    = 46548 // of a stage: contents that no symmetry maps to another one
 )
 
 // The kinds of blocks, each with a table. Upper and left, and above and beside, share entries.
@@ -217,7 +218,7 @@ var blockStages = bitboard.BySize(sharedBlockSize, func(size int) *[stages]block
 // blockFirst returns the first entry of a stage of the tables for a board size.
 func blockFirst(size, stage int) int {
 	index := (min(size, sharedBlockSize) - minBlockSize) / 2
-	return stages*numberPatterns().entries + (index*stages+stage)*numberBlocks().entries
+	return stages*patternEntries + (index*stages+stage)*blockEntries
 }
 
 // blockView returns the men of both sides, the one from which the patterns are seen first, the stage, and the sign of

@@ -31,6 +31,8 @@ const (
 	middleBlock = leftBlock + blockContents
 	contents    = middleBlock + blockContents
 
+	patternEntries = 23679 // of a stage: contents that no symmetry maps to another one
+
 	placingStages = 3
 	movingStage   = placingStages
 	stages        = placingStages + 1
@@ -94,15 +96,16 @@ func viewOf(men int) (v rowView) {
 // images returns, for each base-3 number of as many digits as places, the number whose digits are moved to these
 // places.
 func images(places []int) []int32 {
-	all := []int32{0}
+	steps, count := make([]int32, len(places)), int32(1) // the powers of 3, and the next one
+	for i := range steps {
+		steps[i] = count
+		count *= 3
+	}
+	all := make([]int32, 1, count)
 	for _, place := range places {
-		step := int32(1)
-		for range place {
-			step *= 3
-		}
-		for digit := range int32(2) {
-			for _, image := range all[:len(all)/(1+int(digit))] {
-				all = append(all, image+(digit+1)*step)
+		for digit, count := int32(1), len(all); digit <= 2; digit++ {
+			for _, image := range all[:count] {
+				all = append(all, image+digit*steps[place])
 			}
 		}
 	}
@@ -207,7 +210,7 @@ func (v *stageValues) at(table int, lanes uint64) int32 { return v[table+int(uin
 // PatternForm returns the form of the file of pattern tables: of 5×5, of 7×7, and of larger boards.
 func PatternForm() eval.TableForm {
 	return eval.TableForm{
-		Kind: "patterns", Game: "seega", Version: 2, Entries: stages * (numberPatterns().entries + blockSizes*numberBlocks().entries), Unit: patternUnit,
+		Kind: "patterns", Game: "seega", Version: 2, Entries: stages * (patternEntries + blockSizes*blockEntries), Unit: patternUnit,
 	}
 }
 

@@ -1,6 +1,8 @@
 package seega
 
 import (
+	"sync/atomic"
+
 	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
@@ -43,10 +45,30 @@ func (p *Position) SetText(text string) error {
 	return nil
 }
 
+// prepared has whether all tables for a board size are built.
+var prepared [rules.MaxSize + 1]atomic.Bool
+
+// Prepared reports whether the tables for a board size are built. Otherwise [New] builds them, which takes some ten milliseconds.
+func Prepared(size int) bool { return prepared[size].Load() }
+
+// Prepare builds the tables for a board size.
+func Prepare(size int) {
+	zonesOf(size)
+	blocksOf(size)
+	if size == packedSize {
+		defaultPatterns()
+	}
+	prepared[size].Store(true)
+}
+
 // setSize sets the fields that depend on the board size.
 func (p *Position) setSize() {
-	p.zones = zonesOf(p.Options().Size)
-	p.blocks = blocksOf(p.zones.size)
+	size := p.Options().Size
+	if !Prepared(size) {
+		Prepare(size)
+	}
+	p.zones = zonesOf(size)
+	p.blocks = blocksOf(size)
 	switch {
 	case p.zones.size != packedSize:
 		p.patterns = nil

@@ -74,7 +74,7 @@ func (b *board) isLegal(cell int) bool {
 	return true
 }
 
-// play places a stone of the mover, captures pairs, and finds out whether that wins.
+// play places a stone of the mover, captures pairs, and sets the winner if that wins.
 func (b *board) play(cell int) {
 	me, other := b.mover, 1-b.mover
 	b.cells[cell] = me

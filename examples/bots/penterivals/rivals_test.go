@@ -93,7 +93,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// What a player can't use is an error, not a move.
+// Input that a player can't use is an error, not a move.
 func TestRefused(t *testing.T) {
 	for _, line := range []string{"", "chess", "brute -depth 0", "brute x"} {
 		if p, err := newPlayer(strings.Fields(line)); err == nil {
