@@ -24,6 +24,7 @@ type board struct {
 	pairs       [2]int // captured by each player
 	mover       byte
 	winner      byte // empty if nobody has won
+	ply         int  // moves since the start of the game
 	moves       []played
 }
 
@@ -66,9 +67,9 @@ func (b *board) isLegal(cell int) bool {
 	switch {
 	case b.cells[cell] != empty:
 		return false
-	case len(b.moves) == 0:
+	case b.ply == 0:
 		return cell == b.centre()
-	case len(b.moves) == 2:
+	case b.ply == 2:
 		return b.distance(cell, b.centre()) >= 3
 	}
 	return true
@@ -94,6 +95,7 @@ func (b *board) play(cell int) {
 		b.winner = me
 	}
 	b.moves = append(b.moves, played{cell, captured})
+	b.ply++
 	b.mover = other
 }
 
@@ -101,6 +103,7 @@ func (b *board) play(cell int) {
 func (b *board) undo() {
 	last := b.moves[len(b.moves)-1]
 	b.moves = b.moves[:len(b.moves)-1]
+	b.ply--
 	other := b.mover
 	b.mover = 1 - b.mover
 	for _, c := range last.captured {

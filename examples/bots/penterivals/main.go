@@ -5,7 +5,7 @@
 //	penterivals threats -nodes 20000  wins by threats alone, and otherwise the greatest gain
 //	penterivals playouts -games 3000  a tree of random games
 //
-// It speaks UGI and plays the game's default opening rule from the start of the game:
+// It speaks UGI, with the game's default opening rule:
 //
 //	go build -o penterivals ./examples/bots/penterivals
 //	go run ./cmd/match pente --player "nodes=20000" --player "name=brute cmd='./penterivals brute' movetime=1m" --games 20 --balance 50
@@ -101,18 +101,59 @@ func serve(in io.Reader, out io.Writer, p player) error {
 	return lines.Err()
 }
 
-// position returns the board after the words startpos moves M ….
+// position returns the board after the words startpos moves M … or fen TEXT moves M ….
 func position(half int, words []string) (*board, error) {
-	if half < 2 || half > 15 || len(words) == 0 || words[0] != "startpos" {
-		return nil, fmt.Errorf("want a size of 2 to 15 and startpos")
+	setup, moves, _ := strings.Cut(strings.Join(words, " ")+" ", " moves ")
+	b, err := start(half, strings.Fields(setup))
+	if err != nil {
+		return nil, err
 	}
-	b := newBoard(half)
-	for _, name := range words[min(2, len(words)):] {
+	for _, name := range strings.Fields(moves) {
 		cell, err := b.parse(name)
 		if err != nil {
 			return nil, err
 		}
 		b.play(cell)
+	}
+	return b, nil
+}
+
+// start returns the board where the moves of a position begin. A text has the half size, the opening rule, the number of moves made, the
+// pairs of both players, and the rows, separated by slashes.
+func start(half int, words []string) (*board, error) {
+	if len(words) == 1 && words[0] == "startpos" {
+		if half < 2 || half > 15 {
+			return nil, fmt.Errorf("size %d: want 2 to 15", half)
+		}
+		return newBoard(half), nil
+	}
+	if len(words) != 7 || words[0] != "fen" || words[2] != "either" {
+		return nil, fmt.Errorf("want startpos, or fen and the text of a position with the opening rule either")
+	}
+	var numbers [4]int
+	for i, word := range []string{words[1], words[3], words[4], words[5]} {
+		var err error
+		if numbers[i], err = strconv.Atoi(word); err != nil || numbers[i] < 0 {
+			return nil, fmt.Errorf("%s: want a number from 0", word)
+		}
+	}
+	half = numbers[0]
+	rows := strings.Split(words[6], "/")
+	if half < 2 || half > 15 || len(rows) != 2*half+1 {
+		return nil, fmt.Errorf("%d rows, want those of a size of 2 to 15", len(rows))
+	}
+	b := newBoard(half)
+	b.ply, b.mover = numbers[1], byte(numbers[1]%2)
+	b.pairs = [2]int(numbers[2:])
+	for r, row := range rows {
+		if len(row) != len(rows) || strings.Trim(row, ".12") != "" {
+			return nil, fmt.Errorf("row %q", row)
+		}
+		for c, stone := range []byte(row) {
+			if stone != '.' {
+				b.cells[(r+1)*b.width+c+1] = stone - '1'
+			}
+		}
 	}
 	return b, nil
 }

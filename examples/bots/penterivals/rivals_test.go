@@ -56,6 +56,13 @@ func TestRules(t *testing.T) {
 			}
 			must.Do(t, e.Play(b.name(move)))
 			b.play(move)
+			if b.winner == empty { // the text of the position is read as the same board
+				text := string(e.State().AppendText(nil))
+				read := must.Get(position(9, append([]string{"fen"}, strings.Fields(text)...)))(t)
+				if !slices.Equal(read.cells, b.cells) || read.pairs != b.pairs || read.mover != b.mover || read.ply != b.ply {
+					t.Fatalf("%s is read as %v", text, read)
+				}
+			}
 		}
 	}
 }
@@ -100,7 +107,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%q: player %v, want an error", line, p)
 		}
 	}
-	for _, text := range []string{"position fen 9 none", "position startpos moves 9:9", "position startpos moves 0:0 0:0", "position startpos moves x", "position", "setoption name size value 99\nposition startpos"} {
+	for _, text := range []string{"position fen 9 none 0 0 0 .", "position fen 2 either 0 0 0 ...../...../...../....", "position fen 2 either x 0 0 ...../...../...../...../.....", "position fen 2 either 0 0 0 ...../...../..3../...../.....", "position startpos moves 9:9", "position startpos moves 0:0 0:0", "position startpos moves x", "position", "setoption name size value 99\nposition startpos"} {
 		if err := serve(strings.NewReader(text+"\n"), new(bytes.Buffer), brute{1}); err == nil {
 			t.Errorf("%q: want an error", text)
 		}
