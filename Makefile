@@ -38,7 +38,7 @@ site:
 	rm -rf $(SITE)
 	mkdir -p $(SITE)
 	$(GO) run ./cmd/board --pages $(SITE)
-	cp docs/board/share-*.jpg "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
+	cp docs/share/*.jpg "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o $(SITE)/board.wasm ./cmd/board
 	$(GO) -C tools run ./site -web ../board/web -out '$(abspath $(SITE))' -address '$(ADDRESS)'
 

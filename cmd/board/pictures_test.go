@@ -270,7 +270,11 @@ func TestSharePictures(t *testing.T) {
 		if ply := eval[int](p, `window.quincunx.app.tree.at.ply`); ply != c.turns {
 			t.Errorf("%s: %d turns, want %d", name, ply, c.turns)
 		}
-		p.documentPicture("share-" + name + ".jpg")
+		file := "../share/share-" + name + ".jpg"
+		p.documentPicture(file)
+		if info := must.Get(os.Stat(filepath.Join(documentPictures, file)))(t); info.Size() > 120_000 {
+			t.Errorf("%s has %d bytes, want at most 120,000", file, info.Size())
+		}
 	}
 }
 
