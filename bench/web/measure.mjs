@@ -20,10 +20,15 @@ const workers = 2;
 /** The nodes of each position of a review. */
 const nodes = 50_000;
 
-async function begin(load, { name, options, moves }) {
-  const engine = await load();
+/** Begins the game again, and goes to its position. */
+async function restart(engine, { name, options, moves }) {
   await engine.newGame(name, options);
   if (moves.length > 0) await engine.play(...moves);
+}
+
+async function begin(load, game) {
+  const engine = await load();
+  await restart(engine, game);
   return engine;
 }
 
@@ -41,17 +46,15 @@ async function speed(engine) {
 }
 
 /**
- * Speeds of a game: in a new engine, then in the same one, and the time to a depth in a new one that has searched the start.
+ * Speeds of a game: in a new engine, then in a new game of the same engine, and the time to a depth in another game of it.
  * @param {function(): Promise} load loads an engine
  */
 export async function measureSpeed(load, game) {
   const engine = await begin(load, game);
   const cold = await speed(engine);
-  await engine.newGame(game.name, game.options);
-  if (game.moves.length > 0) await engine.play(...game.moves);
+  await restart(engine, game);
   const warm = await speed(engine);
-  await engine.newGame(game.name, game.options);
-  if (game.moves.length > 0) await engine.play(...game.moves);
+  await restart(engine, game);
   const toDepth = game.depth ? await duration(() => engine.best({ depth: game.depth })) : NaN;
   await engine.close();
   return { cold, warm, toDepth };
@@ -88,10 +91,7 @@ export async function measureWorkers(load, game) {
     }));
   });
   const lines = async (team) => {
-    for (const engine of team) {
-      await engine.newGame(game.name, game.options);
-      if (game.moves.length > 0) await engine.play(...game.moves);
-    }
+    for (const engine of team) await restart(engine, game);
     const moves = await team[0].legalMoves();
     return duration(() => Promise.all(team.map((engine, i) => {
       const share = moves.filter((_, k) => k % team.length === i);

@@ -141,7 +141,7 @@ func rulesPage(game engine.Game, source []byte) ([]byte, error) {
 	return filled, err
 }
 
-// shownMoves is what the comment of a picture says of it; internal/lint checks the comments and draws the pictures.
+// shownMoves is the description of a picture in a comment; internal/lint checks the descriptions and draws the pictures.
 type shownMoves struct {
 	Game     string
 	Options  engine.Settings
@@ -153,7 +153,7 @@ type shownMoves struct {
 
 var pictureComment = regexp.MustCompile(`(?s)^<!-- picture (\S+) (\{.*\}) -->`)
 
-// replaceElements replaces pictures by boards or by their text, and links to other documents by their words, and removes comments.
+// replaceElements replaces pictures by boards or by embedded SVG, and links to other documents by their words, and removes comments.
 func replaceElements(root ast.Node, source []byte) error {
 	moves := map[string]shownMoves{} // by the address of a picture
 	var replaced []func() error

@@ -35,7 +35,7 @@ func TestRulesPages(t *testing.T) {
 	}
 }
 
-// A document becomes HTML without what is not for a page. A document with HTML of its own is refused.
+// A document becomes HTML without its title, comments, links and last section. A document with HTML of its own is refused.
 func TestRulesPage(t *testing.T) {
 	game := must.Get(engine.Lookup("pente"))(t)
 	for _, c := range []struct{ document, want string }{

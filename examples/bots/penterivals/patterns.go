@@ -1,12 +1,12 @@
 package main
 
-// worth is what a row of five cells counts in which one player alone has this number of stones.
+// worth is the score of a window of five cells by its number of stones, if all are of one player.
 var worth = [five + 1]int{0, 1, 12, 90, 500, 100_000}
 
-// pairWorth is what captured pairs count.
+// pairWorth is the score by the number of captured pairs.
 var pairWorth = [mostPairs]int{0, 60, 150, 320, 700}
 
-// through returns what the rows of five cells through a cell count for player 0 minus what they count for player 1.
+// through returns the score of all windows through a cell, positive if player 0 is ahead.
 func (b *board) through(cell int) (score int) {
 	for _, line := range b.lines() {
 		for first := cell - 4*line; ; first += line {
@@ -21,7 +21,7 @@ func (b *board) through(cell int) (score int) {
 	return score
 }
 
-// window returns what five cells in a row count for player 0 minus what they count for player 1.
+// window returns the score of five cells in a line, positive if their stones are of player 0.
 func (b *board) window(first, line int) int {
 	var count [4]int
 	for i := range five {
@@ -36,7 +36,7 @@ func (b *board) window(first, line int) int {
 	return worth[count[0]]
 }
 
-// score returns what all rows of five cells and captured pairs count for player 0 minus what they count for player 1.
+// score returns the score of all windows and captured pairs, positive if player 0 is ahead.
 func (b *board) score() int {
 	total := pairWorth[min(b.pairs[0], mostPairs-1)] - pairWorth[min(b.pairs[1], mostPairs-1)]
 	for first := range b.cells {
@@ -49,7 +49,8 @@ func (b *board) score() int {
 	return total
 }
 
-// gain returns by how much a stone of a player in a cell improves the rows through it, and those of the cells it captures, for the player.
+// gain returns how much a stone in an empty cell improves the score of the windows through it for a player, with a bonus for each captured
+// pair.
 func (b *board) gain(cell int, player byte) int {
 	before := b.through(cell)
 	b.cells[cell] = player
