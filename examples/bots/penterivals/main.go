@@ -18,6 +18,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,6 +27,10 @@ import (
 type player interface{ choose(b *board) int }
 
 func main() {
+	if len(os.Args) == 2 && slices.Contains([]string{"-h", "-help", "--help"}, os.Args[1]) {
+		fmt.Println("usage: penterivals brute [-depth N] | threats [-nodes N] | playouts [-games N] [-seed N]")
+		return
+	}
 	p, err := newPlayer(os.Args[1:])
 	if err == nil {
 		err = serve(os.Stdin, os.Stdout, p)
