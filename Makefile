@@ -73,7 +73,7 @@ release:
 	$(GO) -C tools run ./release -out '$(abspath $(RELEASE))' -platforms '$(PLATFORMS)'
 
 test:
-	$(GO) test ./...
+	$(GO) test $(if $(SLOW),-timeout=40m) ./...
 	@for c in chromium chromium-browser google-chrome; do command -v $$c >/dev/null && exit; done; \
 		echo "skipped: the tests of the page in a browser; they want Chromium, such as by apt-get install chromium"
 

@@ -62,7 +62,7 @@ func checkersGame() Game {
 			return asState(chinesecheckers.Mixed(o, kind, seed))
 		},
 		Evaluation: &Evaluation{
-			Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
+			Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, NetworkForm: evalcheckers.NetworkForm, New: evaluateCheckers, Prepare: prepareCheckers,
 			Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
 		},
 		Levels: &[MaxLevel]Level{

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"quincunx/eval"
+	"quincunx/eval/network"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -22,7 +23,7 @@ type Evaluation struct {
 	PatternForm func() eval.TableForm
 
 	// NetworkForm returns the form of the file of the game's network, for a [network.Position]; nil if it has none.
-	NetworkForm func() eval.TableForm
+	NetworkForm func() network.Form
 
 	// New returns a copy of a position of the rules with an evaluation, without the game's earlier moves: a
 	// [search.Position], or a [search.Simultaneous].

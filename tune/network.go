@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,22 +52,21 @@ type FittedNetwork struct {
 
 // networkSamples are the samples of a fit of a network.
 type networkSamples struct {
-	features []countedFeature
+	features []countedRow
+	views    []int // ends in features
 	samples  []networkSample
-	scale    float64 // logits per point of score
+	scale    float64 // logits per point of score, in the first game
 }
 
-// countedFeature is a feature of a position that occurs count times.
-type countedFeature struct {
-	network.Feature
-	count uint16
-}
+// countedRow is the row of a feature that occurs count times in a view.
+type countedRow struct{ row, count uint16 }
 
 // networkSample is a position from the point of view of the side to move. Field terms is the sum of the other terms of the evaluation, in
-// logits, target is the winning chance, and entropy the entropy of the target. The features end at index end.
+// logits, target is the winning chance, and entropy the entropy of the target. The value of the network in logits counts factor times, since
+// games with other numbers of seats have another scale. The views end at index end; that of the side to move comes first.
 type networkSample struct {
-	terms, target, entropy float32
-	end                    int
+	terms, target, entropy, factor float32
+	end                            int
 }
 
 // Check returns an error that names the first field that is out of range.
@@ -119,12 +117,15 @@ func (f *NetworkFit) add(to *networkSamples, g *match.GameRecord) error {
 	if !ok || !inTurn || f.Game.Evaluation.Scale == nil {
 		return errors.New("the evaluation of the game has no network")
 	}
-	to.scale = f.Game.Evaluation.Scale(p)
+	scale := f.Game.Evaluation.Scale(p)
+	if to.scale == 0 {
+		to.scale = scale
+	}
 	last := len(g.Moves) // the first move after the last random one
 	for last > 0 && !g.Moves[last-1].Random {
 		last--
 	}
-	var features []network.Feature
+	var views [][]uint16
 	played := 0
 	return g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
 		isAfterRandom := played >= last
@@ -136,38 +137,53 @@ func (f *NetworkFit) add(to *networkSamples, g *match.GameRecord) error {
 		if _, forced := score.Plies(); forced || !isQuiet(p, joint[t.Actors()[0]]) {
 			return nil
 		}
-		target := sigmoid(to.scale * float64(score))
+		mover := evaluated.Mover()
+		target := sigmoid(scale * float64(score))
 		if isAfterRandom && !g.Cause.IsFault() {
-			target += f.Results * (float64(g.Result[evaluated.Mover()]+1)/2 - target)
+			target += f.Results * (float64(g.Result[mover]+1)/2 - target)
 		}
-		features = has.AppendFeatures(features[:0])
-		to.add(features, to.scale*float64(evaluated.Evaluate()-has.NetworkValue()), target)
+		views = views[:0]
+		for i := range t.Seats() {
+			views = append(views, has.AppendFeatures(nil, (mover+movegen.Seat(i))%movegen.Seat(t.Seats())))
+		}
+		if len(views[0]) == 0 {
+			return nil
+		}
+		to.add(views, scale*float64(evaluated.Evaluate()-has.NetworkValue()), target, scale/to.scale)
 		return nil
 	})
 }
 
-// add adds a position.
-func (s *networkSamples) add(features []network.Feature, terms, target float64) {
-	slices.SortFunc(features, func(a, b network.Feature) int {
-		return cmp.Or(cmp.Compare(a.Own, b.Own), cmp.Compare(a.Other, b.Other))
-	})
-	for i, feature := range features {
-		if i > 0 && feature == features[i-1] {
-			s.features[len(s.features)-1].count++
-		} else {
-			s.features = append(s.features, countedFeature{feature, 1})
+// add adds a position with the rows of each view.
+func (s *networkSamples) add(views [][]uint16, terms, target, factor float64) {
+	for _, rows := range views {
+		slices.Sort(rows)
+		for i, row := range rows {
+			if i > 0 && row == rows[i-1] {
+				s.features[len(s.features)-1].count++
+			} else {
+				s.features = append(s.features, countedRow{row, 1})
+			}
 		}
+		s.views = append(s.views, len(s.features))
 	}
-	s.samples = append(s.samples, networkSample{float32(terms), float32(target), float32(entropy(target)), len(s.features)})
+	s.samples = append(s.samples, networkSample{float32(terms), float32(target), float32(entropy(target)), float32(factor), len(s.views)})
 }
 
-// featuresOf returns the features of sample i.
-func (s *networkSamples) featuresOf(i int) []countedFeature {
-	from := 0
+// viewsOf returns the views of sample i; it appends them to dst.
+func (s *networkSamples) viewsOf(i int, dst [][]countedRow) [][]countedRow {
+	first, from := 0, 0
 	if i > 0 {
-		from = s.samples[i-1].end
+		first = s.samples[i-1].end
 	}
-	return s.features[from:s.samples[i].end]
+	if first > 0 {
+		from = s.views[first-1]
+	}
+	for _, end := range s.views[first:s.samples[i].end] {
+		dst = append(dst, s.features[from:end])
+		from = end
+	}
+	return dst
 }
 
 func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
@@ -196,64 +212,75 @@ const (
 type units = [network.Units]float32
 
 // trainer holds the values of a network, in units and logits, and what Adam needs. Its slices have the rows of the network, then a row of
-// the biases, two rows of the output weights, and a row whose first entry is the output bias.
+// the biases, the rows of the output weights, and a row whose first entry is the output bias.
 type trainer struct {
 	values, gradient, means, squares []units
 	used                             []bool // rows with a gradient
 	learned                          []bool // rows that ever had a gradient
 	touched                          []uint16
+	outputs                          int // rows of output weights
 	steps                            int
 
-	sums [2]units // of the last position, by view
+	sums [movegen.MaxSeats]units // of the last position, by view
 }
 
 // The rows after the rows of the features.
 const (
 	biasRow = iota
-	ownRow
-	otherRow
-	outputRow
-	extraRows
+	firstOutput
 )
 
-func newTrainer(rows int, random *rand.Rand) *trainer {
-	t := &trainer{used: make([]bool, rows+extraRows), learned: make([]bool, rows)}
+func newTrainer(f network.Form, random *rand.Rand) *trainer {
+	t := &trainer{outputs: f.Outputs, used: make([]bool, f.Rows+firstOutput+f.Outputs+1), learned: make([]bool, f.Rows)}
 	for _, s := range []*[]units{&t.values, &t.gradient, &t.means, &t.squares} {
-		*s = make([]units, rows+extraRows)
+		*s = make([]units, len(t.used))
 	}
-	for row := range rows {
+	for row := range f.Rows {
 		for i := range t.values[row] {
 			t.values[row][i] = 0.02 * float32(random.NormFloat64())
 		}
 	}
-	extra := t.values[rows:]
+	extra := t.values[f.Rows:]
 	for i := range network.Units {
 		extra[biasRow][i] = 0.1
-		extra[ownRow][i] = 0.05 * float32(random.NormFloat64())
-		extra[otherRow][i] = 0.05 * float32(random.NormFloat64())
+		for output := range f.Outputs {
+			extra[firstOutput+output][i] = 0.05 * float32(random.NormFloat64())
+		}
 	}
 	return t
 }
 
 func (t *trainer) rows() int { return len(t.learned) }
 
-// logit returns the network's value of a position, in logits.
-func (t *trainer) logit(features []countedFeature) float32 {
-	extra := t.values[t.rows():]
-	own, other := extra[biasRow], extra[biasRow]
-	for i := range features {
-		f := &features[i]
-		n := float32(f.count)
-		a, b := &t.values[f.Own], &t.values[f.Other]
-		for k := range own {
-			own[k] += n * a[k]
-			other[k] += n * b[k]
-		}
+// output returns the row of the output weights of a view of a position with the given number of views, and the factor with which its value
+// counts.
+func (t *trainer) output(view, views int) (row int, factor float32) {
+	switch {
+	case t.outputs > 1:
+		return firstOutput + view, 1
+	case view == 0:
+		return firstOutput, 1 - 1/float32(views)
 	}
-	t.sums = [2]units{own, other}
-	z := extra[outputRow][0]
-	for k := range own {
-		z += extra[ownRow][k]*clipped(own[k]) + extra[otherRow][k]*clipped(other[k])
+	return firstOutput, -1 / float32(views)
+}
+
+// logit returns the network's value of a position, in logits.
+func (t *trainer) logit(views [][]countedRow) float32 {
+	extra := t.values[t.rows():]
+	z := extra[firstOutput+t.outputs][0] // 0 with one set of output weights, where it counts for nothing
+	for view, features := range views {
+		sum := extra[biasRow]
+		for _, f := range features {
+			n, row := float32(f.count), &t.values[f.row]
+			for k := range sum {
+				sum[k] += n * row[k]
+			}
+		}
+		t.sums[view] = sum
+		output, factor := t.output(view, len(views))
+		for k, weight := range extra[output] {
+			z += factor * weight * clipped(sum[k])
+		}
 	}
 	return z
 }
@@ -262,28 +289,27 @@ func (t *trainer) logit(features []countedFeature) float32 {
 func clipped(sum float32) float32 { return min(max(sum, 0), float32(network.MaxUnit)) }
 
 // learn adds the gradient of a position whose logit was computed last; slope is the derivative of the loss with respect to the logit.
-func (t *trainer) learn(features []countedFeature, slope float32) {
+func (t *trainer) learn(views [][]countedRow, slope float32) {
 	extra, gradient := t.values[t.rows():], t.gradient[t.rows():]
-	gradient[outputRow][0] += slope
-	var slopes [2]units
-	for view, row := range [2]int{ownRow, otherRow} {
+	if t.outputs > 1 {
+		gradient[firstOutput+t.outputs][0] += slope
+	}
+	for view, features := range views {
+		output, factor := t.output(view, len(views))
+		var slopes units
 		for k, sum := range t.sums[view] {
-			gradient[row][k] += slope * clipped(sum)
+			gradient[output][k] += slope * factor * clipped(sum)
 			if sum > 0 && sum < float32(network.MaxUnit) {
-				slopes[view][k] = slope * extra[row][k]
-				gradient[biasRow][k] += slopes[view][k]
+				slopes[k] = slope * factor * extra[output][k]
+				gradient[biasRow][k] += slopes[k]
 			}
 		}
-	}
-	for i := range features {
-		f := &features[i]
-		t.touch(f.Own)
-		t.touch(f.Other)
-		n := float32(f.count)
-		a, b := &t.gradient[f.Own], &t.gradient[f.Other]
-		for k := range a {
-			a[k] += n * slopes[0][k]
-			b[k] += n * slopes[1][k]
+		for _, f := range features {
+			t.touch(f.row)
+			n, row := float32(f.count), &t.gradient[f.row]
+			for k := range row {
+				row[k] += n * slopes[k]
+			}
 		}
 	}
 }
@@ -318,11 +344,11 @@ func (t *trainer) step(rate float64) {
 
 // rounded returns the values of the file of the network, for a scale in logits per point of score.
 func (t *trainer) rounded(scale float64) []int16 {
-	values := make([]int16, 0, network.Units*(t.rows()+otherRow+1)+1)
+	values := make([]int16, 0, network.Units*(len(t.values)-1)+1)
 	add := func(v, unit float64, most int) {
 		values = append(values, int16(min(max(math.Round(v*unit), float64(-most)), float64(most))))
 	}
-	for row := range t.rows() + outputRow {
+	for row := range len(t.values) - 1 {
 		for _, v := range t.values[row] {
 			switch {
 			case row <= t.rows()+biasRow && row < t.rows() && !t.learned[row]:
@@ -334,15 +360,17 @@ func (t *trainer) rounded(scale float64) []int16 {
 			}
 		}
 	}
-	add(float64(t.values[t.rows()+outputRow][0])/scale, network.OutputUnit, math.MaxInt16)
+	add(float64(t.values[len(t.values)-1][0])/scale, network.OutputUnit, math.MaxInt16)
 	return values
 }
 
 // loss returns the mean loss of the samples for the network's values in logits.
-func (s *networkSamples) loss(logit func(features []countedFeature) float64) float64 {
+func (s *networkSamples) loss(logit func(views [][]countedRow) float64) float64 {
 	var sum float64
+	var views [][]countedRow
 	for i := range s.samples {
-		sum += s.samples[i].divergence(float64(s.samples[i].terms) + logit(s.featuresOf(i)))
+		views = s.viewsOf(i, views[:0])
+		sum += s.samples[i].divergence(float64(s.samples[i].terms) + float64(s.samples[i].factor)*logit(views))
 	}
 	return sum / float64(max(len(s.samples), 1))
 }
@@ -351,12 +379,12 @@ func (s *networkSamples) loss(logit func(features []countedFeature) float64) flo
 func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples) *FittedNetwork {
 	form := f.Game.Evaluation.NetworkForm()
 	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
-	t := newTrainer(network.Rows(form), random)
-	losses := func(logit func([]countedFeature) float64) Losses {
+	t := newTrainer(form, random)
+	losses := func(logit func([][]countedRow) float64) Losses {
 		return Losses{train.loss(logit), validation.loss(logit)}
 	}
 	r := &FittedNetwork{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
-	r.Before = losses(func([]countedFeature) float64 { return 0 })
+	r.Before = losses(func([][]countedRow) float64 { return 0 })
 	best := slices.Clone(t.values)
 	order := make([]int32, len(train.samples))
 	for i := range order {
@@ -364,19 +392,21 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 	}
 	size := min(batchSize, len(order))
 	steps := len(order) / size
+	var views [][]countedRow
 	r.Epochs = runEpochs(ctx, f.Epochs, f.Progress, func() Losses {
 		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		var sum float64
 		for step := range steps {
 			for _, i := range order[step*size:][:size] {
-				s, features := &train.samples[i], train.featuresOf(int(i))
-				z := float64(s.terms + t.logit(features))
+				s := &train.samples[i]
+				views = train.viewsOf(int(i), views[:0])
+				z := float64(s.terms + s.factor*t.logit(views))
 				sum += s.divergence(z)
-				t.learn(features, float32(sigmoid(z)-float64(s.target))/float32(size))
+				t.learn(views, s.factor*float32(sigmoid(z)-float64(s.target))/float32(size))
 			}
 			t.step(f.Rate * (1 + math.Cos(math.Pi*float64(t.steps)/float64(f.Epochs*steps))) / 2)
 		}
-		return Losses{sum / float64(steps*size), validation.loss(func(features []countedFeature) float64 { return float64(t.logit(features)) })}
+		return Losses{sum / float64(steps*size), validation.loss(func(views [][]countedRow) float64 { return float64(t.logit(views)) })}
 	}, func() { copy(best, t.values) })
 	copy(t.values, best)
 	for _, learned := range t.learned {
@@ -385,19 +415,33 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 		}
 	}
 	r.Values = t.rounded(train.scale)
-	net, err := network.New(r.Values)
+	net, err := form.New(r.Values)
 	if err != nil {
 		panic(err) // rounded keeps to the ranges
 	}
-	r.Rounded = losses(func(features []countedFeature) float64 {
-		sums := net.Start()
-		for _, c := range features {
-			row := net.Row(int(c.Own), int(c.Other))
-			for range c.count {
-				sums.Add(&row)
+	r.Rounded = losses(func(views [][]countedRow) float64 { return train.scale * valueOf(net, form, views) })
+	return r
+}
+
+// valueOf returns the value of a position for the side to move by the arithmetic of the evaluation, in points of score.
+func valueOf(net *network.Network, form network.Form, views [][]countedRow) float64 {
+	var sums [movegen.MaxSeats]network.View
+	for view, features := range views {
+		sums[view] = net.ViewStart()
+		for _, f := range features {
+			row := net.ViewRow(int(f.row))
+			for range f.count {
+				sums[view].Add(&row)
 			}
 		}
-		return train.scale * float64(net.Value(&sums, 0))
-	})
-	return r
+	}
+	if form.Outputs > 1 {
+		both := network.Both(&sums[0], &sums[1])
+		return float64(net.Value(&both, 0))
+	}
+	mean := 0.0
+	for view := range views {
+		mean += float64(net.ViewValue(&sums[view])) / float64(len(views))
+	}
+	return float64(net.ViewValue(&sums[0])) - mean
 }

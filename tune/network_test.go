@@ -10,37 +10,53 @@ import (
 	"testing"
 
 	"quincunx/engine"
-	"quincunx/eval"
 	"quincunx/eval/network"
 )
 
-// networkFit returns a fit of a network with the given number of rows.
-func networkFit(rows int) *NetworkFit {
+// networkFit returns a fit of a network with the given number of rows and sets of output weights.
+func networkFit(rows, outputs int) *NetworkFit {
 	game := engine.Game{Name: "some game", Evaluation: &engine.Evaluation{
-		NetworkForm: func() eval.TableForm { return network.Form("some game", 1, rows) },
+		NetworkForm: func() network.Form { return network.Form{Game: "some game", Version: 1, Rows: rows, Outputs: outputs} },
 	}}
 	return &NetworkFit{Game: game, Rate: 0.01, Epochs: 20, Validation: 0.1, Seed: 1}
 }
 
-// networkSamplesOf returns positions with features 0 and 1 for each side. The side to move is better with an odd number of its own
-// features 0 and 1 together, which no linear evaluation can express.
-func networkSamplesOf(seed uint64, number int, scale float64) *networkSamples {
+// networkSamplesOf returns positions with features 0 and 1 for each of the seats. A seat is better with an odd number of its own features
+// 0 and 1 together, which no linear evaluation can express. With two sets of output weights the chances are those of the side to move
+// alone, otherwise they depend on the mean of all seats.
+func networkSamplesOf(seed uint64, number, seats, outputs int, scale float64) *networkSamples {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	s := &networkSamples{scale: scale}
 	for range number {
-		var features []network.Feature
-		own := 0
-		for row := range 2 {
-			if rng.IntN(2) == 0 {
-				features = append(features, network.Feature{Own: uint16(row), Other: uint16(row + 2)})
+		views := make([][]uint16, seats)
+		z := 0.0
+		for seat := range seats {
+			own := 0
+			for row := range 2 {
+				if rng.IntN(2) > 0 {
+					continue
+				}
 				own++
+				for looking := range seats {
+					seen := row
+					if looking != seat {
+						seen += 2
+					}
+					views[looking] = append(views[looking], uint16(seen))
+				}
 			}
-			if rng.IntN(2) == 0 {
-				features = append(features, network.Feature{Own: uint16(row + 2), Other: uint16(row)})
+			worth := float64(2*(own%2) - 1)
+			switch {
+			case outputs > 1 && seat == 0:
+				z = worth
+			case outputs == 1:
+				z -= worth / float64(seats)
+				if seat == 0 {
+					z += worth
+				}
 			}
 		}
-		z := float64(2*(own%2) - 1)
-		s.add(features, 0, sigmoid(z))
+		s.add(views, 0, sigmoid(z), 1)
 	}
 	return s
 }
@@ -48,18 +64,20 @@ func networkSamplesOf(seed uint64, number int, scale float64) *networkSamples {
 // The fit learns what no linear evaluation can, and rounding loses little.
 func TestNetworkLearns(t *testing.T) {
 	const scale = 0.02
-	r := networkFit(5).fit(t.Context(), networkSamplesOf(1, 20_000, scale), networkSamplesOf(2, 2_000, scale))
-	after := r.Curve[r.Best]
-	if after.Train > r.Before.Train/20 || after.Validation > r.Before.Validation/20 || math.Abs(r.Rounded.Train-after.Train) > r.Before.Train/50 {
-		t.Errorf("losses %+v before, %+v after, %+v rounded", r.Before, after, r.Rounded)
-	}
-	for _, l := range r.Curve {
-		if l.Validation < after.Validation {
-			t.Errorf("epoch %d was taken of %v", r.Best, r.Curve)
+	for _, c := range []struct{ seats, outputs int }{{2, 2}, {2, 1}, {6, 1}} {
+		r := networkFit(5, c.outputs).fit(t.Context(), networkSamplesOf(1, 20_000, c.seats, c.outputs, scale), networkSamplesOf(2, 2_000, c.seats, c.outputs, scale))
+		after := r.Curve[r.Best]
+		if after.Train > r.Before.Train/20 || after.Validation > r.Before.Validation/20 || math.Abs(r.Rounded.Train-after.Train) > r.Before.Train/50 {
+			t.Errorf("%+v: losses %+v before, %+v after, %+v rounded", c, r.Before, after, r.Rounded)
 		}
-	}
-	if last := r.Values[4*network.Units:][:network.Units]; r.Learned != 4 || slices.ContainsFunc(last, func(v int16) bool { return v != 0 }) {
-		t.Errorf("%v for a row that never occurs; %d learned", last, r.Learned)
+		for _, l := range r.Curve {
+			if l.Validation < after.Validation {
+				t.Errorf("%+v: epoch %d was taken of %v", c, r.Best, r.Curve)
+			}
+		}
+		if last := r.Values[4*network.Units:][:network.Units]; r.Learned != 4 || slices.ContainsFunc(last, func(v int16) bool { return v != 0 }) {
+			t.Errorf("%+v: %v for a row that never occurs; %d learned", c, last, r.Learned)
+		}
 	}
 }
 
@@ -79,7 +97,7 @@ func TestNetworkOfGames(t *testing.T) {
 		return r
 	}
 	r := fit()
-	if len(r.Values) != play.Game.Evaluation.NetworkForm().Entries || r.TrainPositions < 50 || r.ValidationPositions == 0 ||
+	if len(r.Values) != play.Game.Evaluation.NetworkForm().Table().Entries || r.TrainPositions < 50 || r.ValidationPositions == 0 ||
 		r.Curve[r.Best].Train >= r.Before.Train {
 		t.Errorf("%s", r.Text())
 	}

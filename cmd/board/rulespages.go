@@ -10,6 +10,7 @@ import (
 	"html"
 	"html/template"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -28,6 +29,12 @@ import (
 
 // writeRulesPages writes the page of each game into an existing directory, as NAME.html.
 func writeRulesPages(directory string) error {
+	switch about, err := os.Stat(directory); {
+	case err != nil:
+		return fmt.Errorf("--pages: %w", err)
+	case !about.IsDir():
+		return fmt.Errorf("--pages: %s is no directory", directory)
+	}
 	pages, err := rulesPages()
 	if err != nil {
 		return err

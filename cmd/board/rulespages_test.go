@@ -3,6 +3,7 @@
 package main
 
 import (
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -60,5 +61,14 @@ func TestRulesPage(t *testing.T) {
 		if page, err := rulesPage(game, []byte(c.document)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: error %v, page %s", c.document, err, page)
 		}
+	}
+}
+
+// A directory that is missing is named, and not one of the pages.
+func TestPagesWithoutDirectory(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	err := writeRulesPages(missing)
+	if err == nil || !strings.Contains(err.Error(), missing+": no such file or directory") {
+		t.Errorf("error %v", err)
 	}
 }

@@ -45,5 +45,5 @@ func (c *networkCommand) Run(s command.Streams) error {
 			return process.Fail(err)
 		}
 	}
-	return saveTable(ctx, s, c.Game.Evaluation.NetworkForm(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
+	return saveTable(ctx, s, c.Game.Evaluation.NetworkForm().Table(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
 }

@@ -50,6 +50,7 @@ type tables struct {
 	scale     int64 // units of weight in a point of score
 	places    [triangles][]place
 	worths    [triangles][]int32  // the worth of each place; on wide boards only
+	squares   [triangles][]int16  // the number of each cell for the network; on boards of its size only
 	around    [triangles][]uint64 // for each triangle, the set of cells up to two steps away in a straight line
 	third     int32               // number of men that fill a third of a goal
 	goalCells surplus             // by lane, the number of goal cells in it or in later lanes
@@ -83,6 +84,9 @@ func newTables(size int, weights [terms]int64) *tables {
 	for home := range t.places {
 		t.places[home] = t.placesOf(home)
 		t.around[home] = t.cellsAround(home)
+		if size == networkSize {
+			t.squares[home] = t.squaresOf(home)
+		}
 		if size >= wide {
 			for _, p := range t.places[home] {
 				t.worths[home] = append(t.worths[home], p.worth)
@@ -142,6 +146,18 @@ func (t *tables) placesOf(home int) []place {
 		}
 	}
 	return places
+}
+
+// squaresOf returns the number of each cell for the network, -1 for those that have none.
+func (t *tables) squaresOf(home int) []int16 {
+	squares := make([]int16, t.geometry.Indices())
+	for c := range t.geometry.Cells() {
+		squares[c] = -1
+		if left, right := t.geometry.Lanes(home, c); min(left, right) >= 0 && max(left, right) < side {
+			squares[c] = int16(side*left + right)
+		}
+	}
+	return squares
 }
 
 // count adds the contribution of a man on p to the counts of the cell terms.

@@ -14,7 +14,7 @@
 // Estimating is one job, guiding a search another. Both use the tables by cell (cells.go) and the data that
 // position.go updates incrementally.
 //
-//	estimates   terms.go evaluate.go race.go walls.go lanes.go pace.go repeat.go
+//	estimates   terms.go evaluate.go network.go race.go walls.go lanes.go pace.go repeat.go
 //	lists       candidates.go leaving.go
 //	orders      order.go closing.go reach.go
 //	detects     KnownResult in race.go
@@ -47,6 +47,8 @@
 //	alone       turns of the solitaire game of the seat's own men, by an end game table, negative; a
 //	            lower bound where the table has no entry; 0 without a table
 //	race        see below; only with two opposite seats
+//	network     what a small network makes of the seat's men and the others' more than of the other seats', in points,
+//	            -40..40: see below
 //
 // Some classes of games have weights of their own, with a prefix in the file. "six" is for six seats up to size
 // 7, "many" for four or more seats from size 8 on, and "large" for two or three seats from size 12 on. Winning a
@@ -98,6 +100,22 @@
 // counted when a position is evaluated. The sum of a seat's terms is written twice: as one expression in
 // evaluate.go, which a search computes in each node, and as the counts that [Position.Explain] returns. The
 // tests compare both with each other and with a naive count.
+//
+// # The network
+//
+// The other terms of a seat know little of the other seats' men, and of jumps. On boards of size 4 with two opposite seats
+// or six, a small network in network.bin adds what they miss (package [quincunx/eval/network]). Each seat sees the hexagon, its home and its goal:
+// whose men are on each cell, its own or any other's, and for each three cells in a row what is on them, by the direction
+// and by the depth of the cell in the middle. A man beside an empty cell is one that can be jumped over. Two
+// opposite seats have other rows of the network than six.
+//
+// The network learned from games between equal players. These say nothing about men that stay in the other seat's goal.
+// So with two opposite seats the network doesn't count while a third of a goal is full and visitors are in it. Its
+// count is bounded, because a player that is far ahead would otherwise keep its men where the network counts. Without the
+// bound, a one-ply player needed eight times as many plies against random moves.
+//
+// A move changes the codes of the three cells around both its ends, in each seat's view. This is done when the position
+// is evaluated, and the state of each ply is kept, so that a move is taken back at no cost.
 //
 // # Repetition
 //

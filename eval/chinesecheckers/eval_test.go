@@ -159,7 +159,7 @@ func TestWrongWeights(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"chinesecheckers"`, `"pente"`, "game"},
 		{`"progress"`, `"regress"`, `"regress"`},
-		{`"version": 6`, `"version": 9`, "version 9"},
+		{`"version": 7`, `"version": 9`, "version 9"},
 		{`"turn", "value": `, `"turn", "value": 99`, "turn: 99"},
 	} {
 		_, err := chinesecheckers.WeightsForm().Parse([]byte(strings.Replace(text, c.old, c.new, 1)))

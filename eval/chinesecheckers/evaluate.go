@@ -54,7 +54,17 @@ func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 		all += value
 	}
 	values[p.Mover()] += w[turn]
-	return all + w[turn]
+	all += w[turn]
+	if p.settleNetwork() {
+		var counts [movegen.MaxSeats]int32
+		p.networkCounts(&counts)
+		for seat, count := range counts[:p.seats] {
+			value := w[learnedValue] * int64(count)
+			values[seat] += value
+			all += value
+		}
+	}
+	return all
 }
 
 // relativeScore returns the score of a seat with the given value; all is the sum of all seats'
@@ -139,6 +149,11 @@ func (p *Position) count(seat movegen.Seat) (c [terms]int32) {
 	if p.solo != nil {
 		turns, _ := p.turns(seat)
 		c[alone] = -turns
+	}
+	if p.settleNetwork() {
+		var counts [movegen.MaxSeats]int32
+		p.networkCounts(&counts)
+		c[learnedValue] = counts[seat]
 	}
 	return c
 }

@@ -85,13 +85,14 @@ func (n *naive) goal(seat int) int { return (n.homes[seat] + 3) % 6 }
 func (n *naive) lanes(seat int, p point) (left, right int) {
 	home := n.tip(n.homes[seat])
 	towards := n.tip(n.goal(seat))
-	// One of the three coordinates goes from one end to the other. The other two go half
-	// as far; each of them is a lane.
 	var gone []int
-	for _, c := range [][3]int{{home.x, towards.x, p.x}, {home.y, towards.y, p.y}, {home.z, towards.z, p.z}} {
-		if abs(c[1]-c[0]) == 2*n.size {
-			gone = append(gone, abs(c[2]-c[0]))
-		}
+	// One of the three coordinates goes from one end to the other. The two after it, in a circle, go half as far; each of
+	// them is a lane.
+	axes := [][3]int{{home.x, towards.x, p.x}, {home.y, towards.y, p.y}, {home.z, towards.z, p.z}}
+	way := slices.IndexFunc(axes, func(c [3]int) bool { return abs(c[1]-c[0]) == 4*n.size })
+	for i := 1; i < len(axes); i++ {
+		c := axes[(way+i)%len(axes)]
+		gone = append(gone, abs(c[2]-c[0]))
 	}
 	return gone[0], gone[1]
 }
@@ -157,6 +158,9 @@ func (n *naive) seat(seat int) map[string]int {
 	}
 	if seat == n.mover {
 		c["turn"] = 1
+	}
+	if n.hasNetwork() {
+		c["network"] = n.networkCounts(shippedNetwork())[seat]
 	}
 	if n.turns != nil {
 		c["alone"] = -n.turns[seat]

@@ -18,6 +18,7 @@ type Position struct {
 	room    int32 // men that a seat may have between home and goal before they are a crowd
 	sides   [movegen.MaxSeats]men
 
+	hidden   hidden
 	escape   escape
 	ordering ordering
 	table    *endgame.Table // nil if there is none
@@ -81,7 +82,9 @@ func (p *Position) SetText(text string) error {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
+	c.hidden = hidden{}
 	c.escape, c.ordering, c.gains, c.extra, c.best, c.reach, c.orderScratch = escape{}, ordering{}, nil, nil, nil, nil, nil
+	c.resetNetwork()
 	return &c
 }
 
@@ -111,12 +114,14 @@ func (p *Position) reset() {
 		m.lanes.reset(p.tables, &left, &right)
 	}
 	p.resetSolo()
+	p.resetNetwork()
 }
 
 // Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
 	if from, to, ok := rules.Ends(m); ok {
 		p.sides[p.Mover()].shift(from, to)
+		p.moved(from, to)
 	}
 	p.Position.Make(m)
 }
@@ -127,6 +132,7 @@ func (p *Position) Unmake() {
 	p.Position.Unmake()
 	if from, to, ok := rules.Ends(m); ok {
 		p.sides[p.Mover()].shift(to, from)
+		p.unmoved()
 	}
 }
 

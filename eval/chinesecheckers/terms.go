@@ -24,6 +24,7 @@ const (
 	turn
 	race
 	alone
+	learnedValue
 
 	terms
 )
@@ -35,7 +36,7 @@ const cellTerms = 6
 var names = [terms]string{
 	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral", street: "street",
 	detour: "detour", last: "last", crowd: "crowd", blocked: "blocked", walls: "walls", done: "done", turn: "turn",
-	race: "race", alone: "alone",
+	race: "race", alone: "alone", learnedValue: "network",
 }
 
 // class is a class of games with weights of its own: winning a race of a few men and
@@ -86,7 +87,7 @@ var entries = sync.OnceValue(func() (list []entry) {
 
 // version is the version of the file of weights; it is incremented when names
 // change.
-const version = 6
+const version = 7
 
 // fineness is the number of units of weight in a point of score, up to size 4.
 const fineness = 16

@@ -10,6 +10,11 @@ var hasKernels = cpu.X86.HasAVX2
 //go:noescape
 func replaceAll(s, rows *Sums, changes *Change, n int)
 
+// replaceAllOfView applies n > 0 changes of rows to v.
+//
+//go:noescape
+func replaceAllOfView(v, rows *View, changes *Change, n int)
+
 // dotViews returns the sum of the clipped units of both views times their weights.
 //
 //go:noescape

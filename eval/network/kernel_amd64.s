@@ -27,6 +27,29 @@ next:
 	VZEROUPPER
 	RET
 
+// func replaceAllOfView(v, rows *View, changes *Change, n int)
+TEXT ·replaceAllOfView(SB), NOSPLIT, $0-32
+	MOVQ v+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ changes+16(FP), DX
+	MOVQ n+24(FP), CX
+	VMOVDQU (DI), Y0
+
+next:
+	MOVWLZX (DX), AX
+	MOVWLZX 2(DX), BX
+	SHLQ $5, AX
+	SHLQ $5, BX
+	VPADDQ (SI)(BX*1), Y0, Y0
+	VPSUBQ (SI)(AX*1), Y0, Y0
+	ADDQ $4, DX
+	DECQ CX
+	JNZ next
+
+	VMOVDQU Y0, (DI)
+	VZEROUPPER
+	RET
+
 // func dotViews(own, other *[4]uint64, w *outputs) int32
 TEXT ·dotViews(SB), NOSPLIT, $0-28
 	MOVQ own+0(FP), SI

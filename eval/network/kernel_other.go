@@ -7,4 +7,6 @@ const hasKernels = false
 
 func replaceAll(s, rows *Sums, changes *Change, n int) {}
 
+func replaceAllOfView(v, rows *View, changes *Change, n int) {}
+
 func dotViews(own, other *[viewWords]uint64, w *outputs) int32 { return 0 }

@@ -1,17 +1,24 @@
 // Package network evaluates positions with small integer networks of one hidden layer, whose input is updated
 // incrementally (efficiently updatable neural networks: Y. Nasu, 2018).
 //
-// A game describes a position by features. A feature is a pair of rows: its row as the side to move sees it, and its
-// row as the other side sees it. The network has [Units] hidden units for each of the two views. A unit is the sum of
-// its bias and its entries in the rows of all features, clipped to [0, maxUnit]. The value is the sum of the units times
-// the output weights, one set for the view of the side to move and one for the other:
+// A game describes a position, as each seat sees it, by features. A feature selects a row of numbers, one for each of the
+// [Units] hidden units of a view; the views of all seats have the same rows. A unit is the sum of its bias and its
+// entries in the rows of all features, clipped to [0, maxUnit]. A view has a value: the sum of the units times the output
+// weights. There are two kinds of networks:
+//
+//	two sets of     the value of a position for the side to move is the sum of the values of both views, the own one
+//	output weights  by one set of weights and the other side's by the other set
+//	one set         each seat has the value of its view, and the value of a position for a seat is the difference
+//	                between its value and the mean of all seats' values
+//
+// For two seats:
 //
 //	         rows of the features          units, clipped       value
 //	view of the side to move  ──Σ──►  16 sums ──clip──► ·16 weights ─┐
 //	view of the other side    ──Σ──►  16 sums ──clip──► ·16 weights ─┴Σ─► points of score
 //
-// Seats do not change with the turn, so that [Sums] has the sums of seat 0's view and of seat 1's view, and a move changes
-// them only by the features that it changes.
+// Seats do not change with the turn, so that a view has the sums of a seat, and a move changes them only by the features
+// that it changes. [Sums] has the views of two seats.
 //
 // # Integers
 //
@@ -24,6 +31,7 @@ import (
 	"fmt"
 
 	"quincunx/eval"
+	"quincunx/movegen"
 )
 
 const (
@@ -50,21 +58,21 @@ const MaxUnit = float64(maxUnit) / RowUnit
 // MaxOutput bounds the output weights, so that a value in parts has 32 bits.
 const MaxOutput = 1<<13 - 1
 
-// Feature is a feature of a position: its rows in the views of the side to move and of the other side.
-type Feature struct{ Own, Other uint16 }
-
 // Position is a position that has features. Its evaluation is a sum of terms, of which the network is one.
 type Position interface {
-	// AppendFeatures appends all features of the position, some of them several times.
-	AppendFeatures(dst []Feature) []Feature
+	// AppendFeatures appends the rows of all features in the view of a seat, some of them several times, or none if the
+	// network doesn't count in the position.
+	AppendFeatures(dst []uint16, seat movegen.Seat) []uint16
 
 	// NetworkValue returns the part of the network in the evaluation, for the side to move in points.
 	NetworkValue() int32
 }
 
-// Sums holds the sums of a position before clipping: those of seat 0's view, then those of seat 1's. Four sums are the
-// digits of a word in base 1<<16. A change of sums may have negative digits, which borrow from the next ones; in the
-// sums of a position there are none, because of an offset.
+// View holds the sums of a view before clipping. Four sums are the digits of a word in base 1<<16. A change of sums may
+// have negative digits, which borrow from the next ones; in the sums of a position there are none, because of an offset.
+type View [viewWords]uint64
+
+// Sums holds the sums of the views of seat 0 and of seat 1.
 type Sums [2 * viewWords]uint64
 
 // Add adds the changes d.
@@ -120,10 +128,39 @@ func (s *Sums) replaceEach(rows []Sums, changes []Change) {
 	*s = Sums{a, b, c, d, e, f, g, h}
 }
 
+// ReplaceAll applies changes of rows. They must be in rows.
+func (v *View) ReplaceAll(rows []View, changes []Change) {
+	if hasKernels && len(changes) > 0 {
+		replaceAllOfView(v, &rows[0], &changes[0], len(changes))
+		return
+	}
+	v.replaceEach(rows, changes)
+}
+
+// replaceEach is ReplaceAll without assembly.
+func (v *View) replaceEach(rows []View, changes []Change) {
+	a, b, c, d := v[0], v[1], v[2], v[3]
+	for _, change := range changes {
+		was, now := &rows[change.Was], &rows[change.Now]
+		a += now[0] - was[0]
+		b += now[1] - was[1]
+		c += now[2] - was[2]
+		d += now[3] - was[3]
+	}
+	*v = View{a, b, c, d}
+}
+
+// Add adds the changes d.
+func (v *View) Add(d *View) {
+	for i := range v {
+		v[i] += d[i]
+	}
+}
+
 // Network is a network with the values of a file.
 type Network struct {
 	rows  []int16
-	start Sums // of a position without features
+	start View // without features
 	outputs
 	bias int32
 }
@@ -131,47 +168,86 @@ type Network struct {
 // outputs holds the output weights of the views of the side to move and of the other side.
 type outputs struct{ own, other [Units]int16 }
 
-// Form returns the form of the file of a game's network: its rows, the biases of the units, the output weights of both
-// views, and the output bias.
-func Form(game string, version, rows int) eval.TableForm {
-	return eval.TableForm{Kind: "network", Game: game, Version: version, Entries: Units*(rows+extraRows) + 1, Unit: RowUnit}
+// Form is the form of the file of a game's network, which has the rows, the biases of the units, the output weights, and
+// the output bias, which counts only with two sets of output weights.
+type Form struct {
+	Game    string
+	Version int // incremented when the meaning of the rows changes
+	Rows    int
+	Outputs int // sets of output weights: 1 or 2
+}
+
+// Table returns the form as one of a file of numbers.
+func (f Form) Table() eval.TableForm {
+	return eval.TableForm{Kind: "network", Game: f.Game, Version: f.Version, Entries: Units*(f.Rows+1+f.Outputs) + 1, Unit: RowUnit}
+}
+
+// Parse returns the network in a file, or nil if the file is empty. The error names what is wrong.
+func (f Form) Parse(file []byte) (*Network, error) {
+	if len(file) == 0 {
+		return nil, nil
+	}
+	values, err := f.Table().Parse(file)
+	if err != nil {
+		return nil, err
+	}
+	return f.New(values)
 }
 
 // New returns the network of the values of a file. The error names a value that is out of range.
-func New(values []int16) (*Network, error) {
-	rows := (len(values)-1)/Units - extraRows
-	if rows < 0 || len(values) != Units*(rows+extraRows)+1 {
-		return nil, fmt.Errorf("%d values, want %d and a multiple of %d", len(values), extraRows*Units+1, Units)
+func (f Form) New(values []int16) (*Network, error) {
+	if want := f.Table().Entries; len(values) != want {
+		return nil, fmt.Errorf("%d values, want %d", len(values), want)
 	}
-	n := &Network{rows: values[:Units*rows]}
-	rest := values[Units*rows:]
+	n := &Network{rows: values[:Units*f.Rows]}
+	rest := values[Units*f.Rows:]
 	for i := range Units {
-		for view := range 2 {
-			n.start[view*viewWords+i/perWord] += uint64(int64(rest[i])+offset) << (16 * (i % perWord))
+		n.start[i/perWord] += uint64(int64(rest[i])+offset) << (16 * (i % perWord))
+		n.own[i] = rest[Units+i]
+		if f.Outputs > 1 {
+			n.other[i] = rest[2*Units+i]
 		}
-		n.own[i], n.other[i] = rest[Units+i], rest[2*Units+i]
 		if max(n.own[i], -n.own[i], n.other[i], -n.other[i]) > MaxOutput {
 			return nil, fmt.Errorf("output weights %d and %d of unit %d: want -%d..%d", n.own[i], n.other[i], i, MaxOutput, MaxOutput)
 		}
 	}
-	n.bias = int32(rest[3*Units]) * RowUnit
+	n.bias = int32(rest[len(rest)-1]) * RowUnit
 	return n, nil
 }
 
-// Start returns the sums of a position without features.
-func (n *Network) Start() Sums { return n.start }
+// ViewStart returns the sums of a view without features.
+func (n *Network) ViewStart() View { return n.start }
 
-// Row returns the change of the sums by a feature, with its rows in the views of seat 0 and seat 1.
-func (n *Network) Row(seat0, seat1 int) (s Sums) {
-	for view, row := range [2]int{seat0, seat1} {
-		for i, v := range n.rows[Units*row:][:Units] {
-			s[view*viewWords+i/perWord] += uint64(int64(v)) << (16 * (i % perWord))
-		}
+// ViewRow returns the change of the sums of a view by a feature.
+func (n *Network) ViewRow(row int) (v View) {
+	for i, entry := range n.rows[Units*row:][:Units] {
+		v[i/perWord] += uint64(int64(entry)) << (16 * (i % perWord))
 	}
+	return v
+}
+
+// ViewValue returns the value of a view in a network with one set of output weights, in points of score.
+func (n *Network) ViewValue(v *View) int32 {
+	return n.dot((*[viewWords]uint64)(v), new([viewWords]uint64)) / (RowUnit * OutputUnit)
+}
+
+// Start returns the sums of a position without features.
+func (n *Network) Start() Sums { return Both(&n.start, &n.start) }
+
+// Both returns the sums of two views.
+func Both(seat0, seat1 *View) (s Sums) {
+	copy(s[:viewWords], seat0[:])
+	copy(s[viewWords:], seat1[:])
 	return s
 }
 
-// Value returns the value for the seat to move, in points of score.
+// Row returns the change of the sums by a feature, with its rows in the views of seat 0 and seat 1.
+func (n *Network) Row(seat0, seat1 int) Sums {
+	first, second := n.ViewRow(seat0), n.ViewRow(seat1)
+	return Both(&first, &second)
+}
+
+// Value returns the value for the seat to move in a network with two sets of output weights, in points of score.
 func (n *Network) Value(s *Sums, mover uint) int32 {
 	first := viewWords * (mover & 1)
 	own, other := (*[viewWords]uint64)(s[first:]), (*[viewWords]uint64)(s[viewWords-first:])
@@ -197,9 +273,3 @@ func dotView(view *[viewWords]uint64, weights *[Units]int16) (sum int32) {
 
 // clip returns the clipped unit of the sum in the lowest 16 bits.
 func clip(word uint64) int32 { return min(max(int32(word&0xffff)-offset, 0), maxUnit) }
-
-// Rows returns the number of rows of a network of a form.
-func Rows(f eval.TableForm) int { return (f.Entries-1)/Units - extraRows }
-
-// extraRows is the number of rows of a file besides those of the features: the biases and the output weights.
-const extraRows = 3

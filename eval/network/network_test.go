@@ -9,10 +9,13 @@ import (
 
 const testRows = 40
 
+// testForm is the form of the file.
+var testForm = Form{Game: "some game", Version: 1, Rows: testRows, Outputs: 2}
+
 // randomValues returns values of a file whose sums stay within 16 bits for a few features, and pass both ends of the
 // range of a unit.
 func randomValues(rng *rand.Rand) []int16 {
-	values := make([]int16, Form("some game", 1, testRows).Entries)
+	values := make([]int16, testForm.Table().Entries)
 	for i := range values {
 		switch {
 		case i < Units*(testRows+1):
@@ -24,19 +27,15 @@ func randomValues(rng *rand.Rand) []int16 {
 	return values
 }
 
-// naive returns the value of a position with the given features for the seat to move.
-func naive(values []int16, features []Feature) int32 {
+// naive returns the value of a position with the given features, by view, for the seat to move.
+func naive(values []int16, features [][2]int) int32 {
 	row := func(i int) []int16 { return values[Units*i:][:Units] }
 	sum := int64(values[len(values)-1]) * RowUnit
 	for view := range 2 {
 		for i := range Units {
 			unit := int64(row(testRows)[i])
 			for _, f := range features {
-				if view == 0 {
-					unit += int64(row(int(f.Own))[i])
-				} else {
-					unit += int64(row(int(f.Other))[i])
-				}
+				unit += int64(row(f[view])[i])
 			}
 			sum += min(max(unit, 0), maxUnit) * int64(row(testRows + 1 + view)[i])
 		}
@@ -49,16 +48,18 @@ func TestIncremental(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		values := randomValues(rng)
-		n, err := New(values)
+		n, err := testForm.New(values)
 		if err != nil {
 			t.Fatal(err)
 		}
 		// Row i of rows is seen as row i by seat 0 and as row testRows-1-i by seat 1.
 		var rows []Sums
+		var viewRows []View
 		for i := range testRows {
 			rows = append(rows, n.Row(i, testRows-1-i))
+			viewRows = append(viewRows, n.ViewRow(i))
 		}
-		sums := n.Start()
+		sums, view := n.Start(), n.ViewStart()
 		var features []int
 		for range 30 {
 			var changes []Change
@@ -67,6 +68,7 @@ func TestIncremental(t *testing.T) {
 					f := rng.IntN(testRows)
 					features = append(features, f)
 					sums.Add(&rows[f])
+					view.Add(&viewRows[f])
 				}
 				i, f := rng.IntN(len(features)), rng.IntN(testRows)
 				changes = append(changes, Change{Was: uint16(features[i]), Now: uint16(f)})
@@ -78,11 +80,15 @@ func TestIncremental(t *testing.T) {
 			if sums != plain {
 				t.Fatalf("sums %x, want %x", sums, plain)
 			}
+			view.ReplaceAll(viewRows, changes)
+			if view != View(sums[:viewWords]) {
+				t.Fatalf("a view has %x, want %x", view, sums[:viewWords])
+			}
 			for seat := range uint(2) {
-				var seen []Feature
+				var seen [][2]int
 				for _, f := range features {
-					views := [2]uint16{uint16(f), uint16(testRows - 1 - f)}
-					seen = append(seen, Feature{Own: views[seat], Other: views[1-seat]})
+					views := [2]int{f, testRows - 1 - f}
+					seen = append(seen, [2]int{views[seat], views[1-seat]})
 				}
 				if got, want := n.Value(&sums, seat), naive(values, seen); got != want {
 					t.Fatalf("value %d, want %d", got, want)
@@ -115,7 +121,7 @@ func TestKernels(t *testing.T) {
 
 func TestWrongValues(t *testing.T) {
 	good := randomValues(rand.New(rand.NewPCG(5, 6)))
-	if n, err := New(good); err != nil || Rows(Form("some game", 1, testRows)) != testRows || len(n.rows) != Units*testRows {
+	if n, err := testForm.New(good); err != nil || len(n.rows) != Units*testRows {
 		t.Errorf("error %v", err)
 	}
 	large := append([]int16(nil), good...)
@@ -128,7 +134,7 @@ func TestWrongValues(t *testing.T) {
 		{good[1:], "want"},
 		{large, "output weights"},
 	} {
-		if _, err := New(c.values); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := testForm.New(c.values); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %s", err, c.want)
 		}
 	}

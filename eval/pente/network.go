@@ -4,8 +4,8 @@ import (
 	_ "embed" // the default network
 	"sync"
 
-	"quincunx/eval"
 	"quincunx/eval/network"
+	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 )
 
@@ -27,7 +27,9 @@ const (
 )
 
 // NetworkForm returns the form of the file of the network.
-func NetworkForm() eval.TableForm { return network.Form("pente", 1, rowCount) }
+func NetworkForm() network.Form {
+	return network.Form{Game: "pente", Version: 1, Rows: rowCount, Outputs: 2}
+}
 
 //go:embed network.bin
 var networkFile []byte
@@ -44,16 +46,12 @@ type learned struct {
 
 // defaultNetwork returns the network of the program, or nil if its file is empty, as before the first fit.
 var defaultNetwork = sync.OnceValue(func() *learned {
-	if len(networkFile) == 0 {
-		return nil
-	}
-	values, err := NetworkForm().Parse(networkFile)
+	n, err := NetworkForm().Parse(networkFile)
 	if err != nil {
 		panic(err) // the file is built in
 	}
-	n, err := network.New(values)
-	if err != nil {
-		panic(err)
+	if n == nil {
+		return nil
 	}
 	return newLearned(n)
 })
@@ -153,14 +151,8 @@ func (l *learned) change(was, now marks) network.Change {
 func (l *learned) paired(seat0, seat1 int) *network.Sums { return &l.pairs[seat0][seat1] }
 
 // AppendFeatures implements [network.Position].
-func (p *Position) AppendFeatures(dst []network.Feature) []network.Feature {
-	mover := p.Mover() & 1
-	add := func(seat0, seat1 int) {
-		if mover == 1 {
-			seat0, seat1 = seat1, seat0
-		}
-		dst = append(dst, network.Feature{Own: uint16(seat0), Other: uint16(seat1)})
-	}
+func (p *Position) AppendFeatures(dst []uint16, seat movegen.Seat) []uint16 {
+	add := func(seat0, seat1 int) { dst = append(dst, uint16([2]int{seat0, seat1}[seat&1])) }
 	swapped := swappedCodes()
 	for cell := range uint(area) {
 		for f := range rules.Family(rules.Families) {

@@ -1,7 +1,6 @@
 package pente_test
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"quincunx/eval/network"
 	"quincunx/eval/pente"
 	"quincunx/internal/must"
+	"quincunx/movegen"
 )
 
 // naiveTallies numbers the counts of open twos, open threes and fours of a cell, the highest digit being the fours.
@@ -25,15 +25,15 @@ var naiveTallies = func() map[[3]int]int {
 	return numbers
 }()
 
-// features returns the features of the network for the side to move.
-func (n naive) features() (list []network.Feature) {
+// features returns the rows of the features of the network in the views of the side to move and of the other side.
+func (n naive) features() (views [2][]uint16) {
 	const (
 		tallies  = 35
 		crossing = 211
 		pairs    = crossing + 4*tallies*tallies
 	)
 	own, enemy := n.ply%2, 1-n.ply%2
-	add := func(a, b int) { list = append(list, network.Feature{Own: uint16(a), Other: uint16(b)}) }
+	add := func(a, b int) { views[0], views[1] = append(views[0], uint16(a)), append(views[1], uint16(b)) }
 	for r := range n.size {
 		for c := range n.size {
 			if n.at(r, c) != '.' {
@@ -75,7 +75,7 @@ func (n naive) features() (list []network.Feature) {
 		}
 	}
 	add(pairs+5*min(n.pairs[own], 4)+min(n.pairs[enemy], 4), pairs+5*min(n.pairs[enemy], 4)+min(n.pairs[own], 4))
-	return list
+	return views
 }
 
 // code returns the code of the prospect in which the side to move has p and the other side other.
@@ -93,20 +93,19 @@ func (p naiveProspect) bits() uint16 {
 // networkValues returns the values of the network of the program.
 func networkValues(t *testing.T) []int16 {
 	t.Helper()
-	return must.Get(pente.NetworkForm().Parse(must.Get(os.ReadFile("network.bin"))(t)))(t)
+	return must.Get(pente.NetworkForm().Table().Parse(must.Get(os.ReadFile("network.bin"))(t)))(t)
 }
 
 // naiveNetwork returns the value of the network for the side to move.
-func naiveNetwork(values []int16, features []network.Feature) int32 {
+func naiveNetwork(values []int16, views [2][]uint16) int32 {
 	row := func(i int) []int16 { return values[network.Units*i:][:network.Units] }
-	rows := network.Rows(pente.NetworkForm())
+	rows := pente.NetworkForm().Rows
 	sum := int64(values[len(values)-1]) * network.RowUnit
-	for view := range 2 {
+	for view, seen := range views {
 		for i := range network.Units {
 			unit := int64(row(rows)[i])
-			for _, f := range features {
-				seen := [2]uint16{f.Own, f.Other}
-				unit += int64(row(int(seen[view]))[i])
+			for _, f := range seen {
+				unit += int64(row(int(f))[i])
 			}
 			sum += min(max(unit, 0), 16*network.RowUnit-1) * int64(row(rows + 1 + view)[i])
 		}
@@ -119,16 +118,16 @@ func TestNetwork(t *testing.T) {
 	values := networkValues(t)
 	tactical(t, 40, func(text string) {
 		p := mustOpen(t, text)
-		features, want := p.AppendFeatures(nil), parseNaive(t, text).features()
-		byRows := func(a, b network.Feature) int {
-			return cmp.Or(cmp.Compare(a.Own, b.Own), cmp.Compare(a.Other, b.Other))
+		views := parseNaive(t, text).features()
+		for i, want := range views {
+			rows := p.AppendFeatures(nil, p.Mover()^movegen.Seat(i))
+			slices.Sort(rows)
+			slices.Sort(want)
+			if !slices.Equal(rows, want) {
+				t.Fatalf("%s: view %d has the rows %v, want %v", text, i, rows, want)
+			}
 		}
-		slices.SortFunc(features, byRows)
-		slices.SortFunc(want, byRows)
-		if !slices.Equal(features, want) {
-			t.Fatalf("%s: features %v, want %v", text, features, want)
-		}
-		if got, want := p.NetworkValue(), naiveNetwork(values, want); got != want {
+		if got, want := p.NetworkValue(), naiveNetwork(values, views); got != want {
 			t.Fatalf("%s: value %d, want %d", text, got, want)
 		}
 	})

@@ -40,7 +40,7 @@ var neighbours = map[string][]string{
 	"contest/library":             {"contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"contest/tournament":          {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"engine/ugi":                  {"engine/book"},
-	"eval/chinesecheckers":        {"eval/chinesecheckers/endgame"},
+	"eval/chinesecheckers":        {"eval/chinesecheckers/endgame", "eval/network"},
 	"eval/pente":                  {"eval/network"},
 	"internal/child":              {"internal/message"},
 	"internal/command":            {"internal/message", "internal/process"},
