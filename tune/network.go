@@ -55,18 +55,17 @@ type networkSamples struct {
 	features []countedRow
 	views    []int // ends in features
 	samples  []networkSample
-	scale    float64 // logits per point of score, in the first game
 }
 
 // countedRow is the row of a feature that occurs count times in a view.
 type countedRow struct{ row, count uint16 }
 
 // networkSample is a position from the point of view of the side to move. Field terms is the sum of the other terms of the evaluation, in
-// logits, target is the winning chance, and entropy the entropy of the target. The value of the network in logits counts factor times, since
-// games with other numbers of seats have another scale. The views end at index end; that of the side to move comes first.
+// logits, target is the winning chance, entropy the entropy of the target, and scale the logits per point of score. The views end at index
+// end; that of the side to move comes first.
 type networkSample struct {
-	terms, target, entropy, factor float32
-	end                            int
+	terms, target, entropy, scale float32
+	end                           int
 }
 
 // Check returns an error that names the first field that is out of range.
@@ -118,9 +117,6 @@ func (f *NetworkFit) add(to *networkSamples, g *match.GameRecord) error {
 		return errors.New("the evaluation of the game has no network")
 	}
 	scale := f.Game.Evaluation.Scale(p)
-	if to.scale == 0 {
-		to.scale = scale
-	}
 	last := len(g.Moves) // the first move after the last random one
 	for last > 0 && !g.Moves[last-1].Random {
 		last--
@@ -149,13 +145,13 @@ func (f *NetworkFit) add(to *networkSamples, g *match.GameRecord) error {
 		if len(views[0]) == 0 {
 			return nil
 		}
-		to.add(views, scale*float64(evaluated.Evaluate()-has.NetworkValue()), target, scale/to.scale)
+		to.add(views, scale*float64(evaluated.Evaluate()-has.NetworkValue()), target, scale)
 		return nil
 	})
 }
 
 // add adds a position with the rows of each view.
-func (s *networkSamples) add(views [][]uint16, terms, target, factor float64) {
+func (s *networkSamples) add(views [][]uint16, terms, target, scale float64) {
 	for _, rows := range views {
 		slices.Sort(rows)
 		for i, row := range rows {
@@ -167,7 +163,7 @@ func (s *networkSamples) add(views [][]uint16, terms, target, factor float64) {
 		}
 		s.views = append(s.views, len(s.features))
 	}
-	s.samples = append(s.samples, networkSample{float32(terms), float32(target), float32(entropy(target)), float32(factor), len(s.views)})
+	s.samples = append(s.samples, networkSample{float32(terms), float32(target), float32(entropy(target)), float32(scale), len(s.views)})
 }
 
 // viewsOf returns the views of sample i; it appends them to dst.
@@ -364,13 +360,13 @@ func (t *trainer) rounded(scale float64) []int16 {
 	return values
 }
 
-// loss returns the mean loss of the samples for the network's values in logits.
-func (s *networkSamples) loss(logit func(views [][]countedRow) float64) float64 {
+// loss returns the mean loss of the samples for the network's values in points of score.
+func (s *networkSamples) loss(value func(views [][]countedRow) float64) float64 {
 	var sum float64
 	var views [][]countedRow
 	for i := range s.samples {
 		views = s.viewsOf(i, views[:0])
-		sum += s.samples[i].divergence(float64(s.samples[i].terms) + float64(s.samples[i].factor)*logit(views))
+		sum += s.samples[i].divergence(float64(s.samples[i].terms) + float64(s.samples[i].scale)*value(views))
 	}
 	return sum / float64(max(len(s.samples), 1))
 }
@@ -380,9 +376,10 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 	form := f.Game.Evaluation.NetworkForm()
 	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
 	t := newTrainer(form, random)
-	losses := func(logit func([][]countedRow) float64) Losses {
-		return Losses{train.loss(logit), validation.loss(logit)}
+	losses := func(value func([][]countedRow) float64) Losses {
+		return Losses{train.loss(value), validation.loss(value)}
 	}
+	scale := train.samples[0].scale // of the trainer's logits
 	r := &FittedNetwork{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
 	r.Before = losses(func([][]countedRow) float64 { return 0 })
 	best := slices.Clone(t.values)
@@ -400,13 +397,14 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 			for _, i := range order[step*size:][:size] {
 				s := &train.samples[i]
 				views = train.viewsOf(int(i), views[:0])
-				z := float64(s.terms + s.factor*t.logit(views))
+				factor := s.scale / scale
+				z := float64(s.terms + factor*t.logit(views))
 				sum += s.divergence(z)
-				t.learn(views, s.factor*float32(sigmoid(z)-float64(s.target))/float32(size))
+				t.learn(views, factor*float32(sigmoid(z)-float64(s.target))/float32(size))
 			}
 			t.step(f.Rate * (1 + math.Cos(math.Pi*float64(t.steps)/float64(f.Epochs*steps))) / 2)
 		}
-		return Losses{sum / float64(steps*size), validation.loss(func(views [][]countedRow) float64 { return float64(t.logit(views)) })}
+		return Losses{sum / float64(steps*size), validation.loss(func(views [][]countedRow) float64 { return float64(t.logit(views) / scale) })}
 	}, func() { copy(best, t.values) })
 	copy(t.values, best)
 	for _, learned := range t.learned {
@@ -414,12 +412,12 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 			r.Learned++
 		}
 	}
-	r.Values = t.rounded(train.scale)
+	r.Values = t.rounded(float64(scale))
 	net, err := form.New(r.Values)
 	if err != nil {
 		panic(err) // rounded keeps to the ranges
 	}
-	r.Rounded = losses(func(views [][]countedRow) float64 { return train.scale * valueOf(net, form, views) })
+	r.Rounded = losses(func(views [][]countedRow) float64 { return valueOf(net, form, views) })
 	return r
 }
 

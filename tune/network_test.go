@@ -26,7 +26,7 @@ func networkFit(rows, outputs int) *NetworkFit {
 // alone, otherwise they depend on the mean of all seats.
 func networkSamplesOf(seed uint64, number, seats, outputs int, scale float64) *networkSamples {
 	rng := rand.New(rand.NewPCG(seed, 0))
-	s := &networkSamples{scale: scale}
+	s := &networkSamples{}
 	for range number {
 		views := make([][]uint16, seats)
 		z := 0.0
@@ -56,7 +56,8 @@ func networkSamplesOf(seed uint64, number, seats, outputs int, scale float64) *n
 				}
 			}
 		}
-		s.add(views, 0, sigmoid(z), 1)
+		factor := 1 / float64(1+rng.IntN(2)) // two kinds of games
+		s.add(views, 0, sigmoid(factor*z), factor*scale)
 	}
 	return s
 }
