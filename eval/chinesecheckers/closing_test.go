@@ -12,8 +12,8 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// ownValue returns the sum of a seat's terms without turn and walls, and whether walls are searched for.
-// Move ordering considers walls on one way only.
+// ownValue returns the sum of a seat's terms without turn, walls and the network, and whether walls are searched for.
+// Move ordering considers walls on one way only, and not the network.
 func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (value int, walled bool) {
 	t.Helper()
 	n := parseNaive(textOf(p))
@@ -26,6 +26,7 @@ func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (val
 	walled = 6*counts["goal"] >= n.size*(n.size+1) && len(n.visitors(int(seat))) > 0
 	delete(counts, "turn")
 	delete(counts, "walls")
+	delete(counts, "network")
 	class := ""
 	if p.Seats() == 6 {
 		class = "six "

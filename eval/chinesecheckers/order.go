@@ -105,7 +105,7 @@ func (p *Position) shouldReturn(seat movegen.Seat) bool {
 }
 
 // OrderMoves scores moves by how much they raise the seat's own value. It ignores their effect on
-// other seats, and on wide boards also the last man and the number of men in the goal.
+// other seats, the network, and on wide boards also the last man and the number of men in the goal.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.prepareOrdering()
 	scores = scores[:len(moves)]
