@@ -122,13 +122,13 @@ func (w Weights) Index(name string) int {
 	return slices.IndexFunc(w.Weights, func(e Weight) bool { return e.Name == name })
 }
 
-// Must returns w, and panics if err is not nil. It is for weights that are part
-// of the program.
-func Must(w Weights, err error) Weights {
+// Must returns the value, and panics if err is not nil. It is for files that are
+// part of the program.
+func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return w
+	return value
 }
 
 // File returns the file of w with a checksum. [Form.Parse] reads it.

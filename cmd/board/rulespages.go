@@ -33,7 +33,7 @@ func writeRulesPages(directory string) error {
 	case err != nil:
 		return fmt.Errorf("--pages: %w", err)
 	case !about.IsDir():
-		return fmt.Errorf("--pages: %s is no directory", directory)
+		return fmt.Errorf("--pages: %s is not a directory", directory)
 	}
 	pages, err := rulesPages()
 	if err != nil {

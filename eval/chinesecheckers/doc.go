@@ -47,8 +47,8 @@
 //	alone       turns of the solitaire game of the seat's own men, by an end game table, negative; a
 //	            lower bound where the table has no entry; 0 without a table
 //	race        see below; only with two opposite seats
-//	network     what a small network makes of the seat's men and the others' more than of the other seats', in points,
-//	            -40..40: see below
+//	network     the network's value for the seat minus the mean over all seats, in points, clipped to -40..40: see
+//	            below
 //
 // Some classes of games have weights of their own, with a prefix in the file. "six" is for six seats up to size
 // 7, "many" for four or more seats from size 8 on, and "large" for two or three seats from size 12 on. Winning a
@@ -103,19 +103,19 @@
 //
 // # The network
 //
-// The other terms of a seat know little of the other seats' men, and of jumps. On boards of size 4 with two opposite seats
-// or six, a small network in network.bin adds what they miss (package [quincunx/eval/network]). Each seat sees the hexagon, its home and its goal:
-// whose men are on each cell, its own or any other's, and for each three cells in a row what is on them, by the direction
-// and by the depth of the cell in the middle. A man beside an empty cell is one that can be jumped over. Two
-// opposite seats have other rows of the network than six.
+// The other terms hardly consider the other seats' men, or jumps. On boards of size 4 with two opposite seats or with six
+// seats, a small network in network.bin corrects the sum (package [quincunx/eval/network]). Each seat has a view of the
+// hexagon, its home and its goal. The inputs are the owner of the man on each cell (the seat itself, or any other), and the
+// contents of each three adjacent cells in a line, which show possible jumps; lines share weights by direction and by the
+// depth of the middle cell. Two opposite seats and six seats have separate weights.
 //
-// The network learned from games between equal players. These say nothing about men that stay in the other seat's goal.
-// So with two opposite seats the network doesn't count while a third of a goal is full and visitors are in it. Its
-// count is bounded, because a player that is far ahead would otherwise keep its men where the network counts. Without the
-// bound, a one-ply player needed eight times as many plies against random moves.
+// The network was trained on games between equal players, in which no man stays in the other seat's goal for long. So with
+// two opposite seats it is off while a third of a goal is full and visitors are in that goal. The clipping keeps a player
+// that is far ahead from avoiding such positions. Without it, a one-ply player needed eight times as many plies against
+// random moves.
 //
-// A move changes the codes of the three cells around both its ends, in each seat's view. This is done when the position
-// is evaluated, and the state of each ply is kept, so that a move is taken back at no cost.
+// A move changes the inputs around both its ends, in each seat's view. They are updated when the position is evaluated.
+// The state of each ply is stored, so unmaking a move costs nothing.
 //
 // # Repetition
 //

@@ -203,3 +203,28 @@ func TestWithoutNetwork(t *testing.T) {
 }
 
 var _ network.Position = (*chinesecheckers.Position)(nil)
+
+// The network's state starts afresh after many moves. Unmaking these moves, and all earlier ones, gives the values of new
+// positions.
+func TestNetworkOfLongGame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 1))
+	p := newGame(t, 4, []int{0, 1, 2, 3, 4, 5})
+	check := func() {
+		t.Helper()
+		if got, want := p.NetworkValue(), parse(t, textOf(p)).NetworkValue(); got != want {
+			t.Fatalf("%s: value %d, want %d", textOf(p), got, want)
+		}
+	}
+	const plies = 600
+	for range plies {
+		moves := p.Moves(nil)
+		p.Make(moves[rng.IntN(len(moves))])
+		check()
+	}
+	for range plies {
+		p.Unmake()
+		if rng.IntN(3) == 0 {
+			check()
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	_ "embed" // the default network
 	"sync"
 
+	"quincunx/eval"
 	"quincunx/eval/network"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
@@ -46,10 +47,7 @@ type learned struct {
 
 // defaultNetwork returns the network of the program, or nil if its file is empty, as before the first fit.
 var defaultNetwork = sync.OnceValue(func() *learned {
-	n, err := NetworkForm().Parse(networkFile)
-	if err != nil {
-		panic(err) // the file is built in
-	}
+	n := eval.Must(NetworkForm().Parse(networkFile))
 	if n == nil {
 		return nil
 	}
