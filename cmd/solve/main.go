@@ -40,6 +40,7 @@ var program = command.Program{
 		{Line: "solve trilite", Does: "says who wins Trilite, with a line of best play"},
 		{Line: "solve trilite --explore", Does: "walks through the solved game, move by move"},
 		{Line: "solve chinesecheckers --size 2 --triangles 0,1", Does: "says who wins a small game for two"},
+		{Line: "solve chinesecheckers --size 1 --triangles 0,2,4", Does: "says what each of three can reach against the other two"},
 		{Line: "solve chinesecheckers --solo --size 2", Does: "finds a shortest way of one player to fill the goal"},
 		{Line: "solve pente --position TEXT --time 5m", Does: "proves that a side can force a win from a position, or that it can't"},
 		{Line: "solve pente --position TEXT --proof win.proof", Does: "writes the proof into a file"},
@@ -128,7 +129,7 @@ func commandOf(game engine.Game) (help string, c any) {
 	_, hasFinalScores := start.(search.FinalScoreDetector)
 	switch {
 	case game.LowerBound != nil:
-		return "Compute who wins on size 1 or 2; with --solo, how many moves one player alone needs.", &smallOrSolo{outright: outright{request: r}}
+		return "Compute who wins on size 1 or 2, for two or three players; with --solo, how many moves one player alone needs.", &smallOrSolo{outright: outright{request: r}}
 	case game.Index != nil:
 		return "Compute who wins with best play, and what every move is worth.", &outright{request: r}
 	case hasFinalScores:

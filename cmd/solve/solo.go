@@ -21,12 +21,16 @@ type smallOrSolo struct {
 	outright
 	optionFlags
 	memoryFlag
+	coalitionFlags
 	Solo bool `help:"Solve the game of one player alone."`
 }
 
 // Help returns the text that is printed after the flags.
 func (s *smallOrSolo) Help() string {
 	return `With two seats on size 1 or 2, says in how many plies with best play, and what every move is worth.
+
+With three seats on size 1 or 2, says for each seat what it reaches against the other two, who act together: whether
+it can force a win, and whether they can force it to lose. Size 2 takes 9 GiB of memory and hours of processor time.
 
 With --solo, computes in how few moves one player alone on the board fills the goal, shows a
 shortest way, and counts the placements of the men by the moves that they need:
@@ -39,10 +43,20 @@ holds. Of a position, the player to act is solved, without the others' men.
 func (s *smallOrSolo) Run(streams command.Streams) error {
 	s.setOptions(s.Option)
 	if !s.Solo {
+		p, err := s.state()
+		if err != nil {
+			return err
+		}
+		if p.Seats() != 2 || s.given() {
+			if s.Table || s.Explore || s.Proof != "" {
+				return errors.New("three seats, --alone, --values and --variant: want no --table, --explore or --proof")
+			}
+			return s.work(&coalitions{request: &s.request, coalitionFlags: s.coalitionFlags}, streams)
+		}
 		return s.work(&s.outright, streams)
 	}
-	if s.Option["triangles"] != "" || s.Table || s.Explore {
-		return errors.New("--solo: want no --triangles, --table or --explore")
+	if s.Option["triangles"] != "" || s.Table || s.Explore || s.given() {
+		return errors.New("--solo: want no --triangles, --table, --explore, --alone, --values or --variant")
 	}
 	return s.work(&solitaire{request: &s.request, proofFlag: &s.proofFlag, mib: s.mib()}, streams)
 }

@@ -74,11 +74,13 @@ func NewIndex(o Options) (*Index, error) {
 	return x, nil
 }
 
-// Check returns an error if a position with the same options has no index: if a seat lacks men,
-// or has one where it can't end a move.
-func (x *Index) Check(p *Position) error {
-	for seat := range x.cells {
-		if got, want := p.Total(movegen.Seat(seat)), x.o.Men(); got != want {
+// Check returns an error if a position with the same options has no index: see [Position.CheckComplete].
+func (x *Index) Check(p *Position) error { return p.CheckComplete() }
+
+// CheckComplete returns an error that names a seat that lacks men, or has one in a triangle where it can't end a move.
+func (p *Position) CheckComplete() error {
+	for seat := range p.seats {
+		if got, want := p.Total(movegen.Seat(seat)), p.Options().Men(); got != want {
 			return fmt.Errorf("seat %d has %d of %d men", seat+1, got, want)
 		}
 		for c := range members(p.men[seat]) {

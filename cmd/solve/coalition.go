@@ -1,0 +1,272 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"quincunx/eval/chinesecheckers/coalition"
+	"quincunx/internal/command"
+	"quincunx/internal/durable"
+	"quincunx/internal/message"
+	"quincunx/internal/process"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+)
+
+// coalitionFlags are the flags of games in which one seat plays against the others together.
+type coalitionFlags struct {
+	Alone   int      `help:"With three seats: solve for seat N alone against the other two; 0 = for each seat in turn (${default})." default:"0" placeholder:"N"`
+	Values  string   `help:"With three seats: keep the values in this directory, and go on with those that are there." placeholder:"DIR"`
+	Variant []string `help:"Rules of other publications: sudden (the first full goal ends the game), anymen (a goal is full with men of any seats, at least one of its own), narrow (no jumps through other triangles)." placeholder:"NAME,..."`
+}
+
+// given reports whether any of the flags is set.
+func (f coalitionFlags) given() bool { return f.Alone != 0 || f.Values != "" || len(f.Variant) > 0 }
+
+// coalitions solves a game for each seat alone against the others.
+type coalitions struct {
+	*request
+	coalitionFlags
+	position *chinesecheckers.Position
+	variant  coalition.Variant
+	answers  []coalitionAnswer
+	took     time.Duration
+}
+
+// coalitionAnswer is what a seat reaches alone against the others.
+type coalitionAnswer struct {
+	Seat      int               `json:"seat"`
+	Value     string            `json:"value"` // win, draw or loss
+	Moves     []coalitionMove   `json:"moves"` // of the seat to move, as they come
+	Positions []coalitionCounts `json:"positions"`
+}
+
+// total returns the numbers of positions with any seat to move.
+func (a *coalitionAnswer) total() (sum coalitionCounts) {
+	for _, c := range a.Positions {
+		sum.All += c.All
+		sum.Won += c.Won
+		sum.Drawn += c.Drawn
+		sum.Lost += c.Lost
+		sum.Over += c.Over
+	}
+	return sum
+}
+
+// coalitionMove is a move and the value of the position after it for the single seat.
+type coalitionMove struct {
+	Move  string `json:"move"`
+	Value string `json:"value"`
+}
+
+// coalitionCounts are the numbers of positions with a seat to move.
+type coalitionCounts struct {
+	ToMove int    `json:"toMove"`
+	All    uint64 `json:"all"`
+	Won    uint64 `json:"won"`
+	Drawn  uint64 `json:"drawn"`
+	Lost   uint64 `json:"lost"`
+	Over   uint64 `json:"over"`
+}
+
+func (s *coalitions) prepare() error {
+	for _, name := range s.Variant {
+		switch name {
+		case "sudden":
+			s.variant.Sudden = true
+		case "anymen":
+			s.variant.AnyMen = true
+		case "narrow":
+			s.variant.Narrow = true
+		default:
+			return fmt.Errorf("--variant %s: want sudden, anymen or narrow", message.Quote(name))
+		}
+	}
+	p, err := s.state()
+	if err != nil {
+		return err
+	}
+	s.position = p.(interface {
+		Rules() *chinesecheckers.Position
+	}).Rules()
+	seats := s.position.Seats()
+	if s.Alone < 0 || s.Alone > seats {
+		return fmt.Errorf("--alone %d: want a seat 1..%d, or 0", s.Alone, seats)
+	}
+	if err := coalition.Check(s.position.Options()); err != nil {
+		return fmt.Errorf("%s: %w (one player alone: --solo)", s.game.Name, err)
+	}
+	if err := s.position.CheckComplete(); err != nil {
+		return err
+	}
+	return process.Memory().Check(int(coalition.Bytes(s.position.Options()) >> 20))
+}
+
+func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
+	begin := time.Now()
+	for seat := range movegen.Seat(s.position.Seats()) {
+		if s.Alone > 0 && s.Alone != int(seat)+1 {
+			continue
+		}
+		solved, err := s.solveFor(ctx, seat, meter)
+		if err != nil {
+			return nil, err
+		}
+		a := s.answer(solved, seat)
+		if s.variant == (coalition.Variant{}) {
+			random := rand.New(rand.NewPCG(1, uint64(seat))) //nolint:gosec // a sample need not be secret
+			if err := solved.Check(int(min(checkedPositions, a.total().All)), random); err != nil {
+				return nil, err
+			}
+		}
+		s.answers = append(s.answers, a)
+	}
+	s.took = time.Since(begin)
+	return nil, nil
+}
+
+// checkedPositions is the number of random positions whose values are checked.
+const checkedPositions = 100_000
+
+// solveFor solves the game for a single seat, with the values in the directory if there is one.
+func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, meter *command.Meter) (*coalition.Solution, error) {
+	meter.Note(fmt.Sprintf("seat %d alone", seat+1))
+	solution, err := coalition.New(coalition.Options{
+		Game: s.position.Options(), Alone: seat, Variant: s.variant, Workers: runtime.GOMAXPROCS(0),
+		Report: func(p coalition.Progress) {
+			meter.Note(fmt.Sprintf("seat %d alone, pass %d decided %s positions", seat+1, p.Sweep, grouped(p.Decided)))
+			meter.Set(p.Sweep, 0)
+		},
+	})
+	if err != nil || s.Values == "" {
+		return solution, cmp.Or(err, solution.Solve(ctx))
+	}
+	if err := os.MkdirAll(s.Values, 0o755); err != nil { //nolint:gosec // anybody may read the values
+		return nil, err
+	}
+	name := filepath.Join(s.Values, s.fileName(seat))
+	release, err := durable.Hold(name + ".lock")
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	defer release()
+	switch f, err := os.Open(name); {
+	case errors.Is(err, os.ErrNotExist):
+	case err != nil:
+		return nil, err
+	default:
+		err = solution.Read(f)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if solution.Solved() {
+		return solution, nil
+	}
+	failed := solution.Solve(ctx)
+	return solution, errors.Join(failed, durable.WriteBy(name, solution.Write))
+}
+
+// fileName returns the name of the file of a single seat's values.
+func (s *coalitions) fileName(seat movegen.Seat) string {
+	o := s.position.Options()
+	name := fmt.Sprintf("size%d-homes", o.Size)
+	for _, home := range o.Triangles {
+		name += fmt.Sprint(home)
+	}
+	name += fmt.Sprintf("-seat%d", seat+1)
+	variant := slices.Sorted(slices.Values(s.Variant))
+	return strings.Join(append([]string{name}, slices.Compact(variant)...), "-") + ".values"
+}
+
+// answer returns what a single seat reaches from the position.
+func (s *coalitions) answer(solved *coalition.Solution, seat movegen.Seat) coalitionAnswer {
+	p := s.position
+	a := coalitionAnswer{Seat: int(seat) + 1, Value: solved.Value(p).String(), Moves: []coalitionMove{}}
+	if s.variant == (coalition.Variant{}) && !p.Over() {
+		for _, m := range p.Moves(nil) {
+			text := moveText(p, m)
+			p.Make(m)
+			a.Moves = append(a.Moves, coalitionMove{text, solved.Value(p).String()})
+			p.Unmake()
+		}
+	}
+	for mover := range movegen.Seat(p.Seats()) {
+		c := solved.Counts(mover)
+		a.Positions = append(a.Positions, coalitionCounts{int(mover) + 1, c.Won + c.Drawn + c.Lost + c.Over, c.Won, c.Drawn, c.Lost, c.Over})
+	}
+	return a
+}
+
+func (s *coalitions) print(out *bufio.Writer) error {
+	p := s.position
+	title := fmt.Sprintf("%s, %d seats", s.game.Title, p.Seats())
+	if len(s.Variant) > 0 {
+		title += ", " + strings.Join(s.Variant, ", ")
+	}
+	fmt.Fprintf(out, "%s, position %s.\n\n%s", title, p.AppendText(nil), s.board(p))
+	fmt.Fprint(out, "\nWhat a seat reaches alone, if all others act together:\n\n    seat  value\n")
+	for _, a := range s.answers {
+		fmt.Fprintf(out, "    %-4d  %-5s  %s\n", a.Seat, a.Value, meanings[a.Value])
+	}
+	if moves := s.answers[0].Moves; len(moves) > 0 {
+		fmt.Fprintf(out, "\nThe moves of seat %d, and what each seat then reaches alone:\n\n    %-10s", p.Mover()+1, "move")
+		for _, a := range s.answers {
+			fmt.Fprintf(out, "  seat %d", a.Seat)
+		}
+		fmt.Fprintln(out)
+		for i, m := range moves {
+			line := fmt.Sprintf("    %-10s", m.Move)
+			for _, a := range s.answers {
+				line += fmt.Sprintf("  %-6s", a.Moves[i].Value)
+			}
+			fmt.Fprintln(out, strings.TrimRight(line, " "))
+		}
+	}
+	const row = "    %-8s%17s%17s%17s%17s%15s\n"
+	for _, a := range s.answers {
+		fmt.Fprintf(out, "\nPositions by what seat %d reaches alone:\n\n"+row, a.Seat, "to move", "all", "won", "drawn", "lost", "over")
+		for _, c := range append(a.Positions, a.total()) {
+			name := "any"
+			if c.ToMove > 0 {
+				name = fmt.Sprint(c.ToMove)
+			}
+			fmt.Fprintf(out, row, name, grouped(c.All), grouped(c.Won), grouped(c.Drawn), grouped(c.Lost), grouped(c.Over))
+		}
+	}
+	if s.variant == (coalition.Variant{}) {
+		fmt.Fprintf(out, "\nChecked: in random positions of each table, up to %s, the value follows from the values after each move.\n", grouped(checkedPositions))
+	}
+	fmt.Fprintf(out, "\nSolved in %.1f s.\n", s.took.Seconds())
+	return nil
+}
+
+// meanings explains the values of a single seat.
+var meanings = map[string]string{
+	movegen.Outcome(movegen.Win).String():  "it can force a win",
+	movegen.Outcome(movegen.Draw).String(): "it can't force a win, and the others can't force it to lose",
+	movegen.Outcome(movegen.Loss).String(): "the others can force it to lose",
+}
+
+// coalitionsObject is the output of --json.
+type coalitionsObject struct {
+	Game     string            `json:"game"`
+	Position string            `json:"position"`
+	Variant  []string          `json:"variant"`
+	Alone    []coalitionAnswer `json:"alone"` // by seat
+	Seconds  float64           `json:"seconds"`
+}
+
+func (s *coalitions) object() any {
+	return coalitionsObject{s.game.Name, string(s.position.AppendText(nil)), append([]string{}, s.Variant...), s.answers, seconds(s.took)}
+}

@@ -1,0 +1,373 @@
+package coalition_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/eval/chinesecheckers/coalition"
+	"quincunx/internal/must"
+	"quincunx/internal/slow"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+	"quincunx/search/retrograde"
+)
+
+// TestNaive compares all values of games with one man a seat with those of a solver that knows only the rules.
+func TestNaive(t *testing.T) {
+	homes := [][]int{{0, 2, 4}, {4, 2, 0}, {0, 1, 3}, {0, 4, 3}, {0, 3}, {0, 1}}
+	variants := []coalition.Variant{{}, {Sudden: true}, {AnyMen: true}, {Narrow: true}, {Sudden: true, AnyMen: true, Narrow: true}}
+	for _, triangles := range homes {
+		for size := 1; size <= 2; size++ {
+			for i, variant := range variants {
+				if size == 2 && len(triangles) == 3 && (testing.Short() || i > 0 && i < len(variants)-1) {
+					continue // 47,000 positions
+				}
+				o := coalition.Options{Game: chinesecheckers.Options{Size: size, Triangles: triangles}, Men: 1, Workers: 2, Variant: variant}
+				n := newNaive(t, o)
+				for alone := range movegen.Seat(len(triangles)) {
+					o.Alone = alone
+					n.compare(t, solve(t, o), alone)
+				}
+			}
+		}
+	}
+}
+
+// compare compares a solution with the naive one.
+func (n *naive) compare(t *testing.T, s *coalition.Solution, alone movegen.Seat) {
+	t.Helper()
+	n.solve(alone)
+	var want [3]coalition.Counts
+	for i, text := range n.texts {
+		p := must.Get(chinesecheckers.Parse(text))(t)
+		c := &want[p.Mover()]
+		switch value := n.values[i]; {
+		case n.next[i] == nil:
+			c.Over++
+		case value > 0:
+			c.Won++
+		case value < 0:
+			c.Lost++
+		default:
+			c.Drawn++
+		}
+		if got := s.Value(p); got != n.values[i] {
+			t.Fatalf("%+v: %s: got %v, want %v", n.options, text, got, n.values[i])
+		}
+	}
+	for mover := range movegen.Seat(n.seats) {
+		if got := s.Counts(mover); got != want[mover] {
+			t.Errorf("%+v: seat %d alone, %d to move: got %+v, want %+v", n.options, alone+1, mover+1, got, want[mover])
+		}
+	}
+}
+
+// TestTwoSeats compares the games of two seats on size 2 with their solutions by distances.
+func TestTwoSeats(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("solves three games of 7 million positions in two ways, for half a minute: SLOW=1")
+	}
+	for _, triangles := range [][]int{{0, 3}, {0, 1}, {0, 2}} {
+		game := chinesecheckers.Options{Size: 2, Triangles: triangles}
+		p := must.Get(chinesecheckers.New(game))(t)
+		index := must.Get(chinesecheckers.NewIndex(game))(t)
+		want := must.Get(retrograde.SolveGame(t.Context(), index, p.Clone()))(t)
+		s := solve(t, coalition.Options{Game: game, Workers: 2})
+		random := rand.New(rand.NewPCG(1, 2))
+		for range 300_000 {
+			if !index.Unrank(0, random.Uint64N(index.Size(0)), p) {
+				continue
+			}
+			value := want.Probe(p).Outcome()
+			if p.Mover() != 0 {
+				value = -value
+			}
+			if got := s.Value(p); got != value {
+				t.Fatalf("%s: got %v, want %v", p.AppendText(nil), got, value)
+			}
+		}
+		first, second, census := s.Counts(0), s.Counts(1), want.Census().All
+		got := retrograde.Counts{Won: first.Won + second.Lost, Drawn: first.Drawn + second.Drawn, Lost: first.Lost + second.Won, Over: first.Over + second.Over}
+		if got != census {
+			t.Errorf("%v: got %+v, want %+v", triangles, got, census)
+		}
+	}
+}
+
+// TestTwoMen checks a game with two men a seat.
+func TestTwoMen(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("solves a game of 55 million positions: SLOW=1")
+	}
+	game := chinesecheckers.Options{Size: 2, Triangles: []int{0, 2, 4}}
+	s := solve(t, coalition.Options{Game: game, Alone: 1, Men: 2, Workers: 2})
+	must.Do(t, s.Check(200_000, rand.New(rand.NewPCG(1, 2))))
+}
+
+// TestCheck changes a value.
+func TestCheck(t *testing.T) {
+	o := coalition.Options{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}}
+	s := solve(t, o)
+	random := rand.New(rand.NewPCG(1, 2))
+	must.Do(t, s.Check(10_000, random))
+	s.Spoil(must.Get(chinesecheckers.New(o.Game))(t))
+	if s.Check(10_000, random) == nil {
+		t.Error("no error for a wrong value")
+	}
+	o.Variant.Sudden = true
+	if solve(t, o).Check(1, random) == nil {
+		t.Error("no error for a variant")
+	}
+}
+
+// TestFile interrupts the work again and again, and goes on with what was written to a file.
+func TestFile(t *testing.T) {
+	o := coalition.Options{Game: chinesecheckers.Options{Size: 2, Triangles: []int{0, 2, 4}}, Men: 1, Workers: 2}
+	want := solve(t, o)
+	var file bytes.Buffer
+	for stopped := true; stopped; {
+		ctx, cancel := context.WithCancel(t.Context())
+		o.Report = func(coalition.Progress) { cancel() }
+		s := must.Get(coalition.New(o))(t)
+		if file.Len() > 0 {
+			must.Do(t, s.Read(bytes.NewReader(file.Bytes())))
+		}
+		stopped = s.Solve(ctx) != nil
+		cancel()
+		file.Reset()
+		must.Do(t, s.Write(&file))
+	}
+	s := must.Get(coalition.New(o))(t)
+	must.Do(t, s.Read(bytes.NewReader(file.Bytes())))
+	for mover := range movegen.Seat(3) {
+		if got, want := s.Counts(mover), want.Counts(mover); got != want {
+			t.Errorf("%d to move: got %+v, want %+v", mover, got, want)
+		}
+	}
+	t.Run("damaged", func(t *testing.T) {
+		good := file.Bytes()
+		other := o
+		other.Alone = 1
+		if err := must.Get(coalition.New(other))(t).Read(bytes.NewReader(good)); err == nil || !strings.Contains(err.Error(), "another game") {
+			t.Errorf("got %v for another game", err)
+		}
+		for _, length := range []int{0, 5, 100, len(good) / 2, len(good) - 1} {
+			if must.Get(coalition.New(o))(t).Read(bytes.NewReader(good[:length])) == nil {
+				t.Errorf("no error for the first %d of %d bytes", length, len(good))
+			}
+		}
+		for range 20 {
+			bad := slices.Clone(good)
+			bad[rand.IntN(len(bad))] ^= 1 << rand.IntN(8)
+			if must.Get(coalition.New(o))(t).Read(bytes.NewReader(bad)) == nil {
+				t.Error("no error for a changed bit")
+			}
+		}
+		if must.Get(coalition.New(o))(t).Read(bytes.NewReader(append(slices.Clone(good), 1))) == nil {
+			t.Error("no error for a byte too many")
+		}
+	})
+}
+
+// TestOptions asks for games that can't be solved.
+func TestOptions(t *testing.T) {
+	for _, o := range []coalition.Options{
+		{Game: chinesecheckers.Options{Size: 3, Triangles: []int{0, 3}}},
+		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 1, 2, 3}}},
+		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 0}}},
+		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 3}}, Alone: 2},
+	} {
+		if _, err := coalition.New(o); err == nil {
+			t.Errorf("no error for %+v", o)
+		}
+	}
+	if got, want := coalition.Bytes(chinesecheckers.Options{Size: 2, Triangles: []int{0, 2, 4}}), int64(2*3*2300*2300*36*8); got != want {
+		t.Errorf("got %d bytes, want %d", got, want)
+	}
+}
+
+// solve returns a solved game.
+func solve(t *testing.T, o coalition.Options) *coalition.Solution {
+	t.Helper()
+	s := must.Get(coalition.New(o))(t)
+	must.Do(t, s.Solve(t.Context()))
+	return s
+}
+
+// naive solves a game in which each seat has one man.
+type naive struct {
+	options  coalition.Options
+	geometry chinesecheckers.Geometry
+	seats    int
+	texts    []string
+	movers   []int
+	next     [][]int           // nil if the game is over
+	ends     [][]movegen.Seat  // the winners then
+	values   []movegen.Outcome // for the single seat
+}
+
+func newNaive(t *testing.T, o coalition.Options) *naive {
+	g := chinesecheckers.GeometryOf(o.Game.Size)
+	n := &naive{options: o, geometry: g, seats: len(o.Game.Triangles)}
+	start := must.Get(chinesecheckers.New(o.Game))(t)
+	fields := strings.SplitN(string(start.AppendText(nil)), " ", 4)
+	board := emptied(fields[3])
+	var places []int // of the cells in the text
+	for i, r := range board {
+		if r == '.' {
+			places = append(places, i)
+		}
+	}
+	all := slices.Collect(g.Cells())
+	type position struct {
+		men   [3]int // cells
+		mover int
+	}
+	var positions []position
+	number := map[position]int{}
+	men := [3]int{-1, -1, -1}
+	var place func(seat int)
+	place = func(seat int) {
+		if seat < n.seats {
+			for _, c := range all {
+				if !slices.Contains(men[:seat], c) && n.mayStay(seat, c) {
+					men[seat] = c
+					place(seat + 1)
+				}
+			}
+			return
+		}
+		text := []byte(board)
+		for seat, c := range men[:n.seats] {
+			text[places[slices.Index(all, c)]] = byte('0' + seat)
+		}
+		for mover := range n.seats {
+			number[position{men, mover}] = len(positions)
+			positions = append(positions, position{men, mover})
+			n.texts = append(n.texts, fmt.Sprintf("%s %s %d %s", fields[0], fields[1], mover, text))
+			n.movers = append(n.movers, mover)
+		}
+	}
+	place(0)
+	for _, p := range positions {
+		winners := n.winners(p.men[:n.seats])
+		if p.mover > 0 && !o.Variant.Sudden {
+			winners = nil
+		}
+		n.ends = append(n.ends, winners)
+		if winners != nil {
+			n.next = append(n.next, nil)
+			continue
+		}
+		next := []int{}
+		after := position{p.men, (p.mover + 1) % n.seats}
+		for _, c := range n.moves(p.men[:n.seats], p.mover) {
+			after.men[p.mover] = c
+			next = append(next, number[after])
+		}
+		if len(next) == 0 { // a null move
+			next = append(next, number[after])
+		}
+		n.next = append(n.next, next)
+	}
+	return n
+}
+
+// mayStay reports whether a seat's men may end a move on a cell.
+func (n *naive) mayStay(seat, c int) bool {
+	zone, home := n.geometry.Zone(c), n.options.Game.Triangles[seat]
+	return zone == chinesecheckers.Hexagon || zone%3 == home%3
+}
+
+// winners returns the seats that have filled their goals, nil if there are none.
+func (n *naive) winners(men []int) (seats []movegen.Seat) {
+	for seat, c := range men {
+		goal := (n.options.Game.Triangles[seat] + 3) % 6
+		filled := n.geometry.Zone(c) == goal
+		if n.options.Variant.AnyMen && filled {
+			for cell := range n.geometry.Cells() {
+				filled = filled && (n.geometry.Zone(cell) != goal || slices.Contains(men, cell))
+			}
+		}
+		if filled {
+			seats = append(seats, movegen.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// moves returns the cells to which a seat's man may move.
+func (n *naive) moves(men []int, seat int) (to []int) {
+	from := men[seat]
+	for d := range chinesecheckers.Directions {
+		if c, ok := n.geometry.Next(from, d); ok && !slices.Contains(men, c) && n.mayStay(seat, c) {
+			to = append(to, c)
+		}
+	}
+	reached := []int{from}
+	for i := 0; i < len(reached); i++ {
+		for d := range chinesecheckers.Directions {
+			over, ok := n.geometry.Next(reached[i], d)
+			if !ok || over == from || !slices.Contains(men, over) {
+				continue
+			}
+			end, ok := n.geometry.Next(over, d)
+			if !ok || end != from && slices.Contains(men, end) || slices.Contains(reached, end) || n.options.Variant.Narrow && !n.mayStay(seat, end) {
+				continue
+			}
+			reached = append(reached, end)
+			if n.mayStay(seat, end) {
+				to = append(to, end)
+			}
+		}
+	}
+	return to
+}
+
+// solve repeats passes over all positions until none changes.
+func (n *naive) solve(alone movegen.Seat) {
+	n.values = make([]movegen.Outcome, len(n.texts))
+	for i, winners := range n.ends {
+		switch {
+		case winners == nil:
+		case !slices.Contains(winners, alone):
+			n.values[i] = movegen.Loss
+		case len(winners) == 1:
+			n.values[i] = movegen.Win
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i, next := range n.next {
+			if next == nil || n.values[i] != movegen.Draw {
+				continue
+			}
+			sign := movegen.Outcome(1)
+			if n.movers[i] != int(alone) {
+				sign = -1
+			}
+			value := movegen.Outcome(movegen.Loss)
+			for _, to := range next {
+				value = max(value, sign*n.values[to])
+			}
+			if value *= sign; value != movegen.Draw {
+				n.values[i], changed = value, true
+			}
+		}
+	}
+}
+
+// emptied returns the rows of a text without men.
+func emptied(rows string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' {
+			return r
+		}
+		return '.'
+	}, rows)
+}
