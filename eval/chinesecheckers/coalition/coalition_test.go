@@ -67,6 +67,53 @@ func (n *naive) compare(t *testing.T, s *coalition.Solution, alone movegen.Seat)
 	}
 }
 
+// TestPublished reproduces what others have published of small boards, by their rule that the first full goal ends the game.
+func TestPublished(t *testing.T) {
+	// B. H. Liou, "Solving Three-Player Chinese Checkers": one man each, 1,245 positions can be reached, none is drawn for any
+	// seat, and from the start any two seats can force the third to lose.
+	o := coalition.Options{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}, Variant: coalition.Variant{Sudden: true}}
+	n := newNaive(t, o)
+	start := must.Get(chinesecheckers.New(o.Game))(t)
+	if got := n.reachable(slices.Index(n.texts, string(start.AppendText(nil)))); got != 1245 {
+		t.Errorf("%d positions can be reached, want 1,245", got)
+	}
+	for o.Alone = range 3 {
+		s := solve(t, o)
+		drawn := uint64(0)
+		for mover := range movegen.Seat(3) {
+			drawn += s.Counts(mover).Drawn
+		}
+		if value := s.Value(start); value != movegen.Loss || drawn > 0 {
+			t.Errorf("seat %d alone: start %v, %d drawn positions", o.Alone+1, value, drawn)
+		}
+	}
+
+	// N. Sturtevant, "On Strongly Solving Chinese Checkers", 2019: with two seats the first player wins.
+	for size := 1; size <= 2; size++ {
+		o := coalition.Options{
+			Game: chinesecheckers.Options{Size: size, Triangles: []int{0, 3}}, Variant: coalition.Variant{Sudden: true, AnyMen: true, Narrow: true}, Workers: 2,
+		}
+		if value := solve(t, o).Value(must.Get(chinesecheckers.New(o.Game))(t)); value != movegen.Win {
+			t.Errorf("size %d: the start is a %v", size, value)
+		}
+	}
+}
+
+// reachable returns the number of positions that can be reached from one.
+func (n *naive) reachable(from int) int {
+	seen := map[int]bool{from: true}
+	queue := []int{from}
+	for i := 0; i < len(queue); i++ {
+		for _, to := range n.next[queue[i]] {
+			if !seen[to] {
+				seen[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
+	return len(queue)
+}
+
 // TestTwoSeats compares the games of two seats on size 2 with their solutions by distances.
 func TestTwoSeats(t *testing.T) {
 	if !slow.Tests() {
@@ -370,4 +417,12 @@ func emptied(rows string) string {
 		}
 		return '.'
 	}, rows)
+}
+
+// BenchmarkSolve solves the game of two seats with opposite homes on size 2, 7 million positions.
+func BenchmarkSolve(b *testing.B) {
+	for b.Loop() {
+		s := must.Get(coalition.New(coalition.Options{Game: chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}}}))(b)
+		must.Do(b, s.Solve(b.Context()))
+	}
 }
