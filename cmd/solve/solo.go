@@ -30,7 +30,7 @@ func (s *smallOrSolo) Help() string {
 	return `With two seats on size 1 or 2, says in how many plies with best play, and what every move is worth.
 
 With three seats on size 1 or 2, says for each seat what it reaches against the other two, who act together: whether
-it can force a win, and whether they can force it to lose. Size 2 takes 9 GiB of memory and hours of processor time.
+it can force a win, and whether they can force it to lose. Size 2 takes 9 GiB of memory, and on two cores an hour.
 
 With --solo, computes in how few moves one player alone on the board fills the goal, shows a
 shortest way, and counts the placements of the men by the moves that they need:

@@ -44,6 +44,7 @@ type board struct {
 	parts   [][maxMen]part         // by rank, a part for each man; the rest have no others
 	fixed   []cells                // placements of all men but one
 	without [firstNeutral][]uint64 // by cell, the ranks of the placements without a man on it
+	goal    []uint64               // the ranks of the placements with all men in the goal
 	views   []view                 // by seat
 }
 
@@ -80,6 +81,12 @@ func newBoard(o Options) (*board, error) {
 	b.addSets(men)
 	for seat := range b.seats {
 		b.views = append(b.views, b.newView(o, seat))
+	}
+	b.goal = make([]uint64, words(b.sets))
+	for rank, set := range b.sets {
+		if set&^b.views[0].goals[0] == 0 { // every seat sees its own goal in the same lanes
+			b.goal[rank/64] |= 1 << (rank % 64)
+		}
 	}
 	for seat := range b.views {
 		b.views[seat].men[maxSeats-1] = []cells{0}

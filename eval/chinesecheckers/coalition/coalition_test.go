@@ -191,11 +191,7 @@ func TestFile(t *testing.T) {
 	}
 	s := must.Get(coalition.New(o))(t)
 	must.Do(t, s.Read(bytes.NewReader(file.Bytes())))
-	for mover := range movegen.Seat(3) {
-		if got, want := s.Counts(mover), want.Counts(mover); got != want {
-			t.Errorf("%d to move: got %+v, want %+v", mover, got, want)
-		}
-	}
+	same(t, s, want)
 	t.Run("damaged", func(t *testing.T) {
 		good := file.Bytes()
 		other := o
@@ -211,14 +207,24 @@ func TestFile(t *testing.T) {
 		for range 20 {
 			bad := slices.Clone(good)
 			bad[rand.IntN(len(bad))] ^= 1 << rand.IntN(8)
-			if must.Get(coalition.New(o))(t).Read(bytes.NewReader(bad)) == nil {
-				t.Error("no error for a changed bit")
+			if s := must.Get(coalition.New(o))(t); s.Read(bytes.NewReader(bad)) == nil { // some bits of gzip have no meaning
+				same(t, s, want)
 			}
 		}
 		if must.Get(coalition.New(o))(t).Read(bytes.NewReader(append(slices.Clone(good), 1))) == nil {
 			t.Error("no error for a byte too many")
 		}
 	})
+}
+
+// same compares the counts of two solutions.
+func same(t *testing.T, got, want *coalition.Solution) {
+	t.Helper()
+	for mover := range movegen.Seat(3) {
+		if got, want := got.Counts(mover), want.Counts(mover); got != want {
+			t.Errorf("%d to move: got %+v, want %+v", mover, got, want)
+		}
+	}
 }
 
 // TestOptions asks for games that can't be solved.

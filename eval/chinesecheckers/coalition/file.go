@@ -2,20 +2,19 @@ package coalition
 
 import (
 	"bufio"
+	"compress/gzip"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // fileFormat is the name and version of the format of files.
 const fileFormat = "quincunx coalition 1"
 
 // header is the first line of a file, a JSON object. Then the words of each mover's table follow, lowest byte first: won,
-// lost and changed. All but the header is compressed with Zstandard, which has a checksum.
+// lost and changed. All is compressed by gzip, which adds a checksum.
 type header struct {
 	Format string
 	Options
@@ -33,12 +32,12 @@ func (s *Solution) Write(to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := to.Write(append(line, '\n')); err != nil {
-		return err
-	}
-	z, err := zstd.NewWriter(to, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	z, err := gzip.NewWriterLevel(to, gzip.BestSpeed)
 	if err != nil {
 		return err
+	}
+	if _, err := z.Write(append(line, '\n')); err != nil {
+		return errors.Join(err, z.Close())
 	}
 	var buffer []byte
 	for _, t := range s.tables {
@@ -64,7 +63,13 @@ const chunk = 1 << 13
 
 // Read reads values that were written for the same game, into a solution that [New] has just returned.
 func (s *Solution) Read(from io.Reader) error {
-	in := bufio.NewReader(from)
+	file := bufio.NewReader(from)
+	z, err := gzip.NewReader(file)
+	if err != nil {
+		return fmt.Errorf("no file of values of coalitions: %w", noEOF(err))
+	}
+	z.Multistream(false)
+	in := bufio.NewReader(z)
 	line, err := in.ReadSlice('\n')
 	if err != nil {
 		return fmt.Errorf("no file of values of coalitions: %w", noEOF(err))
@@ -82,17 +87,12 @@ func (s *Solution) Read(from io.Reader) error {
 	if found, err := json.Marshal(got); err != nil || string(found) != string(wanted) {
 		return fmt.Errorf("the file is of another game: got %s, want %s", found, wanted)
 	}
-	z, err := zstd.NewReader(in)
-	if err != nil {
-		return err
-	}
-	defer z.Close()
 	buffer := make([]byte, 8*chunk)
 	for _, t := range s.tables {
 		for _, words := range [][]uint64{t.won, t.lost, t.changed} {
 			for len(words) > 0 {
 				n := min(len(words), chunk)
-				if _, err := io.ReadFull(z, buffer[:8*n]); err != nil {
+				if _, err := io.ReadFull(in, buffer[:8*n]); err != nil {
 					return fmt.Errorf("the file is damaged: %w", noEOF(err))
 				}
 				for i := range words[:n] {
@@ -102,7 +102,8 @@ func (s *Solution) Read(from io.Reader) error {
 			}
 		}
 	}
-	if n, err := z.Read(buffer); n != 0 || !errors.Is(err, io.EOF) {
+	n, err := in.Read(buffer) // checks the sum
+	if _, after := file.Peek(1); n != 0 || !errors.Is(err, io.EOF) || !errors.Is(after, io.EOF) {
 		return errors.New("the file is damaged: its end is wrong")
 	}
 	s.sweep, s.idle = got.Sweep, got.Idle

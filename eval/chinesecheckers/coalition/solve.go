@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -11,7 +12,7 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// Options are the options of [Solve].
+// Options are the options of a game and of the work.
 type Options struct {
 	Game    chinesecheckers.Options // two or three seats, size 1 or 2
 	Alone   movegen.Seat            // the seat that plays against the others
@@ -254,11 +255,15 @@ func (s *Solution) over(mover int, second, third cells, word int) (set uint64) {
 		return 0
 	}
 	v := &s.views[mover]
+	if !s.options.Variant.AnyMen { // the other seats don't depend on the mover's men
+		if done := s.done(v, [maxSeats]cells{s.allowed, second, third}); slices.Contains(done[:], true) {
+			return ^uint64(0)
+		}
+		return s.goal[word]
+	}
 	for i, men := range s.sets[64*word : min(64*(word+1), len(s.sets))] {
-		for _, done := range s.done(v, [maxSeats]cells{men, second, third}) {
-			if done {
-				set |= 1 << i
-			}
+		if done := s.done(v, [maxSeats]cells{men, second, third}); slices.Contains(done[:], true) {
+			set |= 1 << i
 		}
 	}
 	return set
