@@ -37,7 +37,7 @@ func (idler) Do(_ context.Context, t idle) (idle, error) {
 
 func (idler) Close() {}
 
-// Fifty workers that together finish fifty tasks per second use less than 5 % of a processor at the server, which stores
+// Fifty workers that together finish fifty tasks per second use less than 10 % of a processor at the server, which stores
 // everything on disk.
 func TestServerBurden(t *testing.T) {
 	if !slow.Tests() {
