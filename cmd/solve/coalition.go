@@ -27,7 +27,7 @@ import (
 type coalitionFlags struct {
 	Alone   int      `help:"With three seats: solve for seat N alone against the other two; 0 = for each seat in turn (${default})." default:"0" placeholder:"N"`
 	Values  string   `help:"With three seats: keep the values in this directory, and go on with those that are there." placeholder:"DIR"`
-	Variant []string `help:"Rules of other publications: sudden (the first full goal ends the game), anymen (a goal is full with men of any seats, at least one of its own), narrow (no jumps through other triangles)." placeholder:"NAME,..."`
+	Variant []string `help:"Rules of other publications: sudden (the first full goal ends the game), anymen (a goal is full with men of any seats, at least one of its own), narrow (no jumps through other triangles)." placeholder:"NAME"`
 }
 
 // given reports whether any of the flags is set.
@@ -43,7 +43,7 @@ type coalitions struct {
 	took     time.Duration
 }
 
-// coalitionAnswer is what a seat reaches alone against the others.
+// coalitionAnswer is the answer for a seat alone against the others.
 type coalitionAnswer struct {
 	Seat      int               `json:"seat"`
 	Value     string            `json:"value"` // win, draw or loss
@@ -189,7 +189,7 @@ func (s *coalitions) fileName(seat movegen.Seat) string {
 	return strings.Join(append([]string{name}, slices.Compact(variant)...), "-") + ".values"
 }
 
-// answer returns what a single seat reaches from the position.
+// answer returns the answer for a single seat.
 func (s *coalitions) answer(solved *coalition.Solution, seat movegen.Seat) coalitionAnswer {
 	p := s.position
 	a := coalitionAnswer{Seat: int(seat) + 1, Value: solved.Value(p).String(), Moves: []coalitionMove{}}

@@ -27,7 +27,7 @@ const (
 	maxMen  = maxSize * (maxSize + 1) / 2
 )
 
-// steps holds the shifts of three directions; those of the opposite directions are their negatives.
+// steps holds the shifts of three directions. The opposite directions shift the other way.
 var steps = [...]int{1, rowOfLanes - 1, rowOfLanes}
 
 // fixedIndices is a power of two above the number of placements of all men but one, and noFixed an index of none of them.
@@ -36,7 +36,7 @@ const (
 	noFixed      = fixedIndices - 1
 )
 
-// board is what the seats have in common, and what each sees of it.
+// board holds the data that do not depend on a position.
 type board struct {
 	seats   int
 	allowed cells                  // where the mover's men may end a move
@@ -250,7 +250,7 @@ func (b *board) canMove(v *view, men, others cells) bool {
 	return false
 }
 
-// neighbours returns the cells one step from those of a set, and unused bits.
+// neighbours returns the cells one step from a set, and unused bits.
 func neighbours(set uint64) (n uint64) {
 	for _, s := range steps {
 		n |= set<<s | set>>s

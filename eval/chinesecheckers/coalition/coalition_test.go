@@ -17,7 +17,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// TestNaive compares all values of games with one man a seat with those of a solver that knows only the rules.
+// TestNaive compares all values of games with one man a seat with a solver that knows only the rules.
 func TestNaive(t *testing.T) {
 	homes := [][]int{{0, 2, 4}, {4, 2, 0}, {0, 1, 3}, {0, 4, 3}, {0, 3}, {0, 1}}
 	variants := []coalition.Variant{{}, {Sudden: true}, {AnyMen: true}, {Narrow: true}, {Sudden: true, AnyMen: true, Narrow: true}}
@@ -172,7 +172,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFile interrupts the work again and again, and goes on with what was written to a file.
+// TestFile interrupts the work after each sweep, and goes on from the file.
 func TestFile(t *testing.T) {
 	o := coalition.Options{Game: chinesecheckers.Options{Size: 2, Triangles: []int{0, 2, 4}}, Men: 1, Workers: 2}
 	want := solve(t, o)

@@ -16,8 +16,8 @@
 //	              placements of the mover's men
 //	men of A, B   [ 0 1 2 3 …                  ]
 //
-// A move stays in its row but for the change of the mover: it leads to the next mover's table, in which the placements of
-// the moved men are spread over many rows. With the men of the seat after next fixed, both tables have a square of bits,
+// A move changes only the bit in a row and the mover. It leads to the next mover's table, where the placements of the moved
+// men are spread over many rows. With the men of the seat after next fixed, both tables have a square of bits,
 // and one is transposed to compare them. Size 2 takes 9.2 GB.
 //
 // # Speed
