@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -92,6 +93,8 @@ func (s *coalitions) prepare() error {
 			return fmt.Errorf("--variant %s: want sudden, anymen or narrow", message.Quote(name))
 		}
 	}
+	slices.Sort(s.Variant)
+	s.Variant = slices.Compact(s.Variant)
 	p, err := s.state()
 	if err != nil {
 		return err
@@ -126,7 +129,7 @@ func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupt
 		if s.variant == (coalition.Variant{}) {
 			random := rand.New(rand.NewPCG(1, uint64(seat))) //nolint:gosec // a sample need not be secret
 			if err := solved.Check(int(min(checkedPositions, a.total().All)), random); err != nil {
-				return nil, err
+				return nil, process.Fail(err)
 			}
 		}
 		s.answers = append(s.answers, a)
@@ -141,6 +144,7 @@ const checkedPositions = 100_000
 // solveFor solves the game for a single seat, with the values in the directory if there is one.
 func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, meter *command.Meter) (*coalition.Solution, error) {
 	meter.Note(fmt.Sprintf("seat %d alone", seat+1))
+	debug.FreeOSMemory() // the tables of the seat before
 	solution, err := coalition.New(coalition.Options{
 		Game: s.position.Options(), Alone: seat, Variant: s.variant, Workers: runtime.GOMAXPROCS(0),
 		Report: func(p coalition.Progress) {
@@ -185,8 +189,7 @@ func (s *coalitions) fileName(seat movegen.Seat) string {
 		name += fmt.Sprint(home)
 	}
 	name += fmt.Sprintf("-seat%d", seat+1)
-	variant := slices.Sorted(slices.Values(s.Variant))
-	return strings.Join(append([]string{name}, slices.Compact(variant)...), "-") + ".values"
+	return strings.Join(append([]string{name}, s.Variant...), "-") + ".values"
 }
 
 // answer returns the answer for a single seat.

@@ -2,8 +2,10 @@ package coalition_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -69,7 +71,7 @@ func (n *naive) compare(t *testing.T, s *coalition.Solution, alone movegen.Seat)
 
 // TestPublished reproduces what others have published of small boards, by their rule that the first full goal ends the game.
 func TestPublished(t *testing.T) {
-	// B. H. Liou, "Solving Three-Player Chinese Checkers": one man each, 1,245 positions can be reached, none is drawn for any
+	// Liou, "Solving Three-Player Chinese Checkers": one man each, 1,245 positions can be reached, none is drawn for any
 	// seat, and from the start any two seats can force the third to lose.
 	o := coalition.Options{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}, Variant: coalition.Variant{Sudden: true}}
 	n := newNaive(t, o)
@@ -214,7 +216,23 @@ func TestFile(t *testing.T) {
 		if must.Get(coalition.New(o))(t).Read(bytes.NewReader(append(slices.Clone(good), 1))) == nil {
 			t.Error("no error for a byte too many")
 		}
+		for _, change := range []struct{ old, new string }{{`"Sweep":`, `"Sweep":-`}, {`"Idle":`, `"Idle":-`}, {"\x00", "\xff"}} {
+			if must.Get(coalition.New(o))(t).Read(bytes.NewReader(rewritten(t, good, change.old, change.new))) == nil {
+				t.Errorf("no error for %q in place of %q", change.new, change.old)
+			}
+		}
 	})
+}
+
+// rewritten returns a file in which one text is replaced by another everywhere, with the right checksum.
+func rewritten(t *testing.T, file []byte, from, to string) []byte {
+	t.Helper()
+	data := must.Get(io.ReadAll(must.Get(gzip.NewReader(bytes.NewReader(file)))(t)))(t)
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	must.Get(z.Write(bytes.ReplaceAll(data, []byte(from), []byte(to))))(t)
+	must.Do(t, z.Close())
+	return out.Bytes()
 }
 
 // same compares the counts of two solutions.

@@ -26,7 +26,7 @@ func (s *Solution) header() header {
 	return header{fileFormat, s.options, s.sweep, s.idle}
 }
 
-// Write writes all values, and what is needed to go on with unfinished work.
+// Write writes all values and the state of unfinished work.
 func (s *Solution) Write(to io.Writer) error {
 	line, err := json.Marshal(s.header())
 	if err != nil {
@@ -76,8 +76,8 @@ func (s *Solution) Read(from io.Reader) error {
 	}
 	want := s.header()
 	got := header{}
-	if err := json.Unmarshal(line, &got); err != nil || got.Format != fileFormat {
-		return fmt.Errorf("no file of values of coalitions: want %q first", fileFormat)
+	if err := json.Unmarshal(line, &got); err != nil || got.Format != fileFormat || min(got.Sweep, got.Idle) < 0 {
+		return fmt.Errorf("no file of values of coalitions: want a line with %q first", fileFormat)
 	}
 	want.Sweep, want.Idle, want.Workers, got.Workers = got.Sweep, got.Idle, 0, 0
 	wanted, err := json.Marshal(want)
@@ -105,6 +105,14 @@ func (s *Solution) Read(from io.Reader) error {
 	n, err := in.Read(buffer) // checks the sum
 	if _, after := file.Peek(1); n != 0 || !errors.Is(err, io.EOF) || !errors.Is(after, io.EOF) {
 		return errors.New("the file is damaged: its end is wrong")
+	}
+	unused := ^uint64(0) << (len(s.sets) % 64)
+	for _, t := range s.tables {
+		for last := s.words - 1; last < len(t.changed); last += s.words {
+			if len(s.sets)%64 > 0 && t.changed[last]&unused != 0 {
+				return errors.New("the file has changes of placements that don't exist")
+			}
+		}
 	}
 	s.sweep, s.idle = got.Sweep, got.Idle
 	return nil

@@ -11,7 +11,6 @@ type worker struct {
 	won, lost []uint64 // the squares of the next mover's table, transposed
 	changed   []uint64 // changes in the table of the mover, as in table
 	decided   uint64
-	rows      uint64
 	free      []uint64 // placements of the mover's men on cells that others have not taken
 
 	// By fixed men, the cells where the last man's move leads to a position decided for its side, and those where it leads
@@ -91,7 +90,6 @@ func (w *worker) examineRow(mover, second, third int) {
 	if a&b != 0 {
 		return
 	}
-	w.rows++
 	taken := a | b
 	w.legal(w.free, taken)
 	t := &w.tables[mover]

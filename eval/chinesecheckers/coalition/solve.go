@@ -35,7 +35,6 @@ type Variant struct {
 type Progress struct {
 	Sweep   int    // number of sweeps; each examines the rows of one mover
 	Decided uint64 // positions decided by the last one
-	Rows    uint64 // rows that it examined
 }
 
 // Solution is a solved game.
@@ -52,7 +51,7 @@ type Solution struct {
 // table has the positions of a mover. A bit in won alone is a position won by the single seat, a bit in lost alone one lost by
 // it, and a bit in both a drawn end of the game.
 type table struct {
-	won, lost []uint64 // rows by the ranks of the next seat's men and those of the seat after it
+	won, lost []uint64 // rows by the ranks of the men of the next two seats
 
 	// changed has a row for each rank of the next seat's men: the ranks of the mover's men in positions decided since the
 	// mover before was last examined.
@@ -105,7 +104,7 @@ func (s *Solution) Solve(ctx context.Context) error {
 		}
 	}
 	for !s.Solved() {
-		if err := work.run(s.seats - 1 - s.sweep%s.seats); err != nil { // backwards: moves lead to what was examined last
+		if err := work.run(s.seats - 1 - s.sweep%s.seats); err != nil { // backwards, so that moves lead to rows just examined
 			return err
 		}
 	}
@@ -115,9 +114,9 @@ func (s *Solution) Solve(ctx context.Context) error {
 // solver is the state of the work.
 type solver struct {
 	*Solution
-	ctx           context.Context
-	workers       []*worker
-	decided, rows uint64
+	ctx     context.Context
+	workers []*worker
+	decided uint64 // by the current sweep
 }
 
 // each calls do for each placement of the third seat, with the workers in parallel.
@@ -141,7 +140,7 @@ func (s *solver) each(do func(w *worker, rank int)) error {
 
 // run examines the rows of a mover.
 func (s *solver) run(mover int) error {
-	s.decided, s.rows = 0, 0
+	s.decided = 0
 	err := s.each(func(w *worker, third int) { w.examine(mover, third) })
 	s.collect(mover)
 	if err != nil {
@@ -154,7 +153,7 @@ func (s *solver) run(mover int) error {
 		s.idle = 0
 	}
 	if s.options.Report != nil {
-		s.options.Report(Progress{s.sweep, s.decided, s.rows})
+		s.options.Report(Progress{s.sweep, s.decided})
 	}
 	return nil
 }
@@ -168,8 +167,7 @@ func (s *solver) collect(mover int) {
 		}
 		clear(w.changed)
 		s.decided += w.decided
-		s.rows += w.rows
-		w.decided, w.rows = 0, 0
+		w.decided = 0
 	}
 }
 
