@@ -16,8 +16,8 @@ var ErrWrong = errors.New("a value is wrong")
 // Verify derives the value of each position of a tier again from its successors, which it finds by [graph.RowWalker].Expand. It returns
 // an [ErrWrong] that names a position whose value does not follow. A won position must have a successor lost at a lower level. All
 // successors of a lost one must be won at lower levels. A drawn one must have a drawn successor and no lost one. That proves all
-// values, by induction on the level. Positions at the largest level that a state can have are proved in several passes, each from
-// successors already proved.
+// values, by induction on the level: the distance, if distances are kept, or else the level of the state. Positions at the largest
+// level that can be stored are proved in several passes, each from successors already proved.
 //
 // In a game with a limit, Verify needs the distances, and proves that they are exact. The error may also be ctx's.
 func (t *RowTier) Verify(ctx context.Context) error {
@@ -73,7 +73,7 @@ func (v *rowVerifier) fail(err error) {
 // row verifies the positions of a row in a game without a limit.
 func (v *rowVerifier) row(w graph.RowWalker, row int) {
 	v.expandRow(w, row, func(number uint64, state graph.RowState, best movegen.Outcome, next []uint64, _ bool) {
-		ok, open := v.follows(state, best, next)
+		ok, open := v.follows(number, state, best, next)
 		if !ok {
 			v.fail(fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state))
 		}
@@ -85,13 +85,25 @@ func (v *rowVerifier) row(w graph.RowWalker, row int) {
 	})
 }
 
-// follows reports whether a state follows from the best value outside the tier and the successors inside. open reports whether this
+// levelOf returns the level of a decided position, and whether it may be larger.
+func (v *rowVerifier) levelOf(number uint64) (level int, isLargest bool) {
+	if len(v.Distances) > 0 {
+		level = int(v.Distances[0][number])
+		return level, level == MaxRowDistance
+	}
+	level = v.States[number].Level()
+	return level, level == graph.MaxRowLevel
+}
+
+// follows reports whether the state of a position follows from the best value outside the tier and the successors inside. open reports whether this
 // depends on a proof of successors at the largest level.
-func (v *rowVerifier) follows(state graph.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
+func (v *rowVerifier) follows(number uint64, state graph.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
 	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
+	level, isLargest := v.levelOf(number)
 	for _, number := range successors {
 		next := v.States[number]
-		isLower := state.Decided() && next.Decided() && next.Level() < state.Level()
+		nextLevel, _ := v.levelOf(number)
+		isLower := state.Decided() && next.Decided() && nextLevel < level
 		switch next.Outcome() {
 		case movegen.Win:
 			won++
@@ -105,7 +117,6 @@ func (v *rowVerifier) follows(state graph.RowState, best movegen.Outcome, succes
 			return false, false
 		}
 	}
-	isLargest := state.Decided() && state.Level() == graph.MaxRowLevel
 	switch state.Outcome() {
 	case movegen.Win:
 		if best == movegen.Win || lower {

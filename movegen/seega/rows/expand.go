@@ -45,7 +45,7 @@ func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
 
 // expand adds the moves of a man or, within a chain of captures, its further captures, and reports whether there are
 // any.
-func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves bool) {
+func (e *expansion) expand(mover, other uint64, from int, chain bool) (moves bool) {
 	for d := range directions {
 		to, ok := e.neighbour(from, d)
 		if !ok || (mover|other)>>to&1 != 0 {
@@ -83,7 +83,7 @@ func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves boo
 
 // pass adds the result for a mover without a step: a null move or, if the other side has no step either, the end of the
 // game.
-func (e *expansion) pass(mover, other uint32) {
+func (e *expansion) pass(mover, other uint64) {
 	for cell := range e.cells {
 		for d := range directions {
 			if to, ok := e.neighbour(cell, d); ok && other>>cell&1 != 0 && (mover|other)>>to&1 == 0 {
@@ -93,7 +93,7 @@ func (e *expansion) pass(mover, other uint32) {
 			}
 		}
 	}
-	switch m, n := bits.OnesCount32(mover), bits.OnesCount32(other); {
+	switch m, n := bits.OnesCount64(mover), bits.OnesCount64(other); {
 	case m > n:
 		e.add(movegen.Win)
 	case m < n:

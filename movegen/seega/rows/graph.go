@@ -10,7 +10,15 @@ import (
 )
 
 // MaxSize is the largest board size that [New] supports.
-const MaxSize = 5
+const MaxSize = 7
+
+// mostMen returns the largest number of men of both sides together on a board of a size that [New] supports.
+func mostMen(size int) int {
+	if size == MaxSize {
+		return 8
+	}
+	return size*size - 1
+}
 
 // Graph numbers the positions of a game of Seega, ignoring the number of moves since the last capture. It excludes
 // positions between the two men of a turn of placement, positions within a chain of captures, and positions of the
@@ -37,9 +45,8 @@ type Graph struct {
 // rowTier is a tier.
 type rowTier struct {
 	m, n     int
-	classes  []class  // classes of sets of m men
 	length   int      // length of a row
-	patterns []uint32 // by index, the n men as a subset of the cells not occupied by the m men
+	patterns []uint64 // by index, the n men as a subset of the cells not occupied by the m men
 
 	turn    int     // of the placement phase, from 0; unused in the movement phase
 	placing []int32 // in the placement phase, the class of each row, which has no man on the centre; nil in the movement phase
@@ -47,43 +54,37 @@ type rowTier struct {
 
 func (t *rowTier) isPlacing() bool { return t.placing != nil }
 
-// class is a class of sets of men that are equivalent by symmetry.
-type class struct {
-	men        uint32 // the set that represents the class
-	stabiliser uint8  // bit s is set if symmetry s maps the set to itself; bit 0 is always set
-}
-
-func (c *class) isSymmetric() bool { return c.stabiliser != 1 }
-
-// New returns the graph of the game on a board of size 3 or 5 that ends after threshold moves without a capture; 0
-// means never. It has the positions in which both sides together have at most men men; 0 means all. With all men it
-// also has the placement phase. It returns an error that names the number out of range.
+// New returns the graph of the game on a board of size 3, 5 or 7 that ends after threshold moves without a capture; 0
+// means never. It has the positions in which both sides together have at most men men; 0 means as many as possible: 8 on
+// size 7, all on the others. With all men it also has the placement phase. It returns an error that names the number out
+// of range.
 func New(size, threshold, men int) (*Graph, error) {
-	if size != 3 && size != MaxSize {
-		return nil, fmt.Errorf("tables of Seega on size %d: want 3 or %d", size, MaxSize)
+	if size != 3 && size != 5 && size != MaxSize {
+		return nil, fmt.Errorf("tables of Seega on size %d: want 3, 5 or %d", size, MaxSize)
 	}
-	most := size*size - 1
+	most := mostMen(size)
 	if men == 0 {
 		men = most
 	}
 	if men < 2 || men > most {
-		return nil, fmt.Errorf("tables of Seega with %d men: want 2..%d", men, most)
+		return nil, fmt.Errorf("tables of Seega on size %d with %d men: want 2..%d", size, men, most)
 	}
 	makeTables()
-	r := &Graph{board: newBoard(size, min(men-1, most/2)), threshold: threshold, tierOf: make([][]int, most/2+1)}
+	side := min(men-1, (size*size-1)/2) // the most men of one side
+	r := &Graph{board: newBoard(size, side), threshold: threshold, tierOf: make([][]int, side+1)}
 	for m := range r.tierOf {
 		r.tierOf[m] = slices.Repeat([]int{-1}, m+1)
 	}
 	for total := 2; total <= men; total++ {
-		for m := (total + 1) / 2; m < total && m <= most/2; m++ {
+		for m := (total + 1) / 2; m < total && m <= side; m++ {
 			n := total - m
 			r.tierOf[m][n] = len(r.tiers)
 			free := size*size - m
 			patterns := subsets(free, n)
-			r.tiers = append(r.tiers, rowTier{m: m, n: n, classes: r.classes[m], length: len(patterns), patterns: patterns})
+			r.tiers = append(r.tiers, rowTier{m: m, n: n, length: len(patterns), patterns: patterns})
 		}
 	}
-	if men == most {
+	if men == size*size-1 {
 		r.addPlacing()
 	}
 	return r, nil
@@ -99,7 +100,7 @@ func (r *Graph) Rows(tier int) (rows, length int) {
 	if t.isPlacing() {
 		return len(t.placing), t.length
 	}
-	return 2 * len(t.classes), t.length
+	return 2 * r.classCount(t.m), t.length
 }
 
 // Side returns 0 for rows in which the side with more men is to move and for rows of the placement phase, and 1 for others.
@@ -138,21 +139,21 @@ func (r *Graph) Men(tier int) (m, n int) { return r.tiers[tier].m, r.tiers[tier]
 
 // rank returns the tier and number of a position, given the men of the side to move and of the other side. Each must
 // have at least one.
-func (r *Graph) rank(mover, other uint32) (tier int, number uint64) {
+func (r *Graph) rank(mover, other uint64) (tier int, number uint64) {
 	m, n, side := mover, other, 0
-	if bits.OnesCount32(other) > bits.OnesCount32(mover) {
+	if bits.OnesCount64(other) > bits.OnesCount64(mover) {
 		m, n, side = other, mover, 1
 	}
-	tier = r.tierOf[bits.OnesCount32(m)][bits.OnesCount32(n)]
+	tier = r.tierOf[bits.OnesCount64(m)][bits.OnesCount64(n)]
 	t := &r.tiers[tier]
 	class, s := r.classOf(m)
-	index := r.indexOf(&t.classes[class], 0, r.image(s, n))
+	index := r.indexOf(r.class(t.m, class), 0, r.image(s, n))
 	return tier, uint64(2*class+side)*uint64(t.length) + uint64(index)
 }
 
 // indexOf returns the index, in a row of a class, of the men of the other side: the smallest of the equivalent indices.
 // The men can't be on the cells of the class or on excluded.
-func (r *Graph) indexOf(c *class, excluded, n uint32) uint32 {
+func (r *Graph) indexOf(c *class, excluded, n uint64) uint32 {
 	index := rankIn(c.men|excluded, n)
 	for left := c.stabiliser &^ 1; left != 0; left &= left - 1 {
 		index = min(index, rankIn(c.men|excluded, r.image(bits.TrailingZeros8(left), n)))
@@ -161,10 +162,10 @@ func (r *Graph) indexOf(c *class, excluded, n uint32) uint32 {
 }
 
 // unrank returns the men of the side to move and of the other side in a position of the movement phase.
-func (r *Graph) unrank(tier int, number uint64) (mover, other uint32) {
+func (r *Graph) unrank(tier int, number uint64) (mover, other uint64) {
 	t := &r.tiers[tier]
 	row, index := number/uint64(t.length), number%uint64(t.length)
-	m := t.classes[row/2].men
+	m := r.class(t.m, int(row/2)).men //nolint:gosec // a row is an int
 	n := deposit(t.patterns[index], r.full&^m)
 	if row%2 == 0 {
 		return m, n

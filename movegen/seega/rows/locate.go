@@ -69,7 +69,7 @@ func (r *Graph) Refusal(p movegen.State) error {
 		return errors.New("the numbers of men don't come from placing two each in turn")
 	case otherMen:
 		sides := r.sidesOf(rulesOf(p))
-		return fmt.Errorf("the tables have no positions of %d and %d men", bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]))
+		return fmt.Errorf("the tables have no positions of %d and %d men", bits.OnesCount64(sides[0]), bits.OnesCount64(sides[1]))
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (r *Graph) place(p movegen.State) (at graph.Place, why refusal) {
 	}
 	sides := r.sidesOf(q)
 	if q.Placing() {
-		if m, n := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]); m != (m+n+2)/4*2 {
+		if m, n := bits.OnesCount64(sides[0]), bits.OnesCount64(sides[1]); m != (m+n+2)/4*2 {
 			return at, notByTurns
 		}
 		at.Tier, at.Number = r.rankPlaced(sides[0], sides[1])
@@ -102,8 +102,8 @@ func (r *Graph) place(p movegen.State) (at graph.Place, why refusal) {
 	if q.Mover() == 1 {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
-	mover, other := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1])
-	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.tierOf[m][n] < 0 {
+	mover, other := bits.OnesCount64(sides[0]), bits.OnesCount64(sides[1])
+	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.tierOf) || r.tierOf[m][n] < 0 {
 		return at, otherMen
 	}
 	if r.threshold > 0 {
@@ -114,12 +114,12 @@ func (r *Graph) place(p movegen.State) (at graph.Place, why refusal) {
 }
 
 // sidesOf returns the men of side 1 and of side 2.
-func (r *Graph) sidesOf(p *seega.Position) (sides [2]uint32) {
+func (r *Graph) sidesOf(p *seega.Position) (sides [2]uint64) {
 	stride, _ := seega.Layout(r.size)
 	for side := range sides {
 		men := p.Men(movegen.Seat(side), 0)
 		for row := range r.size {
-			sides[side] |= uint32(men>>(row*stride)&(1<<r.size-1)) << (row * r.size)
+			sides[side] |= uint64(men>>(row*stride)&(1<<r.size-1)) << (row * r.size)
 		}
 	}
 	return sides
@@ -136,7 +136,7 @@ func (r *Graph) Text(at graph.Place) string {
 }
 
 // text returns the text form of a position, given its phase, the side to move, the moves since the last capture, and the men of both sides.
-func (r *Graph) text(phase byte, side, quiet int, first, second uint32) string {
+func (r *Graph) text(phase byte, side, quiet int, first, second uint64) string {
 	dst := fmt.Appendf(nil, "%d %c %d - %d %d ", r.size, phase, side, quiet, r.threshold)
 	for cell := range r.cells {
 		if cell > 0 && cell%r.size == 0 {

@@ -18,11 +18,12 @@ func (r *Graph) addPlacing() {
 	r.rowOfClass = make([][]int32, r.cells/2+1)
 	for turn := turns - 1; turn >= 0; turn-- {
 		m, n := (turn+1)/2*2, turn/2*2
-		t := rowTier{m: m, n: n, turn: turn, classes: r.classes[m], patterns: subsets(r.cells-1-m, n)}
+		t := rowTier{m: m, n: n, turn: turn, patterns: subsets(r.cells-1-m, n)}
 		t.length = len(t.patterns)
-		r.rowOfClass[m] = make([]int32, len(t.classes))
-		for class := range t.classes {
-			if t.classes[class].men&r.centre == 0 {
+		classes := r.classes(m).list
+		r.rowOfClass[m] = make([]int32, len(classes))
+		for class := range classes {
+			if classes[class].men&r.centre == 0 {
 				r.rowOfClass[m][class] = int32(len(t.placing))
 				t.placing = append(t.placing, int32(class))
 			}
@@ -34,29 +35,29 @@ func (r *Graph) addPlacing() {
 
 // rankPlaced returns the tier and number of a position at the beginning of a turn of placement, or after the last turn,
 // given the men of side 1 and of side 2.
-func (r *Graph) rankPlaced(first, second uint32) (tier int, number uint64) {
-	m := bits.OnesCount32(first)
-	turn := (m + bits.OnesCount32(second)) / 2
+func (r *Graph) rankPlaced(first, second uint64) (tier int, number uint64) {
+	m := bits.OnesCount64(first)
+	turn := (m + bits.OnesCount64(second)) / 2
 	if turn == len(r.placing) {
 		return r.rank(second, first) // side 2 moves first
 	}
 	tier = r.placing[turn]
 	t := &r.tiers[tier]
 	class, s := r.classOf(first)
-	index := r.indexOf(&t.classes[class], r.centre, r.image(s, second))
+	index := r.indexOf(r.class(m, class), r.centre, r.image(s, second))
 	return tier, uint64(r.rowOfClass[m][class])*uint64(t.length) + uint64(index)
 }
 
 // unrankPlaced returns the men of side 1 and of side 2.
-func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint32) {
-	first = t.classes[t.placing[number/uint64(t.length)]].men
+func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint64) {
+	first = r.class(t.m, int(t.placing[number/uint64(t.length)])).men
 	return first, deposit(t.patterns[number%uint64(t.length)], r.full&^(first|r.centre))
 }
 
 // scanPlacing is Scan for the placement phase. It derives the values from the next turn's values.
 func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []graph.RowState) {
 	class := int(t.placing[row])
-	c := &t.classes[class]
+	c := w.class(t.m, class)
 	w.setCells(w.full&^(c.men|w.centre), t.length)
 	for i, pattern := range t.patterns {
 		if dst[i] = graph.RowLost; c.isSymmetric() && w.indexOf(c, w.centre, w.cellsOf(pattern)) != uint32(i) {
@@ -78,16 +79,15 @@ func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []graph.RowState) {
 func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []graph.RowState) {
 	tier := w.placing[t.turn+1]
 	next := &w.tiers[tier]
-	w.rankPatterns(tier)
 	outside := w.full &^ (c.men | w.centre)
 	bitOf := w.patternBits()
 	for free := outside; free != 0; free &= free - 1 {
 		one := free & -free
 		for others := free &^ one; others != 0; others &= others - 1 {
 			other := others & -others
-			taken := bitOf[bits.TrailingZeros32(one)] | bitOf[bits.TrailingZeros32(other)]
+			taken := bitOf[bits.TrailingZeros64(one)] | bitOf[bits.TrailingZeros64(other)]
 			class, s := w.classOf(c.men | one | other)
-			after := &next.classes[class]
+			after := w.class(next.m, class)
 			start := uint64(w.rowOfClass[next.m][class]) * uint64(next.length)
 			if !after.isSymmetric() {
 				w.permuteTo(outside, s, w.full&^(after.men|w.centre))
@@ -100,7 +100,7 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []graph.RowState) {
 				if after.isSymmetric() {
 					index = w.indexOf(after, w.centre, w.image(s, w.cellsOf(pattern)))
 				} else {
-					index = w.ranks[w.permute.apply(pattern)]
+					index = w.rankPattern(w.permute.apply(pattern))
 				}
 				dst[i] = withExit[w.solved[tier].At(start+uint64(index))&3][dst[i]]
 			}
@@ -112,14 +112,13 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []graph.RowState) {
 // pairs lead to a single row.
 func (w *rowWalker) placeSecond(t *rowTier, class int, dst []graph.RowState) {
 	tier := w.placing[t.turn+1]
-	w.rankPatterns(tier)
 	start := uint64(w.rowOfClass[t.m][class]) * uint64(w.tiers[tier].length)
-	cells := uint32(1)<<(w.cells-1-t.m) - 1
+	cells := uint64(1)<<(w.cells-1-t.m) - 1
 	for i, pattern := range t.patterns {
 		for free := cells &^ pattern; free != 0 && dst[i] != graph.RowWon; free &= free - 1 {
 			one := pattern | free&-free
 			for others := free & (free - 1); others != 0; others &= others - 1 {
-				index := w.ranks[one|others&-others]
+				index := w.rankPattern(one | others&-others)
 				dst[i] = withExit[w.solved[tier].At(start+uint64(index))&3][dst[i]]
 			}
 		}
@@ -136,12 +135,12 @@ func (w *rowWalker) placeAny(t *rowTier, c *class, dst []graph.RowState) {
 }
 
 // bestPair returns the value of the best pair of men for the side whose turn it is.
-func (w *rowWalker) bestPair(turn int, first, second uint32) movegen.Outcome {
+func (w *rowWalker) bestPair(turn int, first, second uint64) movegen.Outcome {
 	best := movegen.NoPosition
 	for free := w.full &^ (first | second | w.centre); free != 0; free &= free - 1 {
 		one := free & -free
 		for others := free &^ one; others != 0; others &= others - 1 {
-			after := [2]uint32{first, second}
+			after := [2]uint64{first, second}
 			after[turn%2] |= one | others&-others
 			if best = max(best, w.afterTurn(turn, after)); best == movegen.Win {
 				return best
@@ -152,7 +151,7 @@ func (w *rowWalker) bestPair(turn int, first, second uint32) movegen.Outcome {
 }
 
 // afterTurn returns the value of a position after a turn, for the side that has just placed.
-func (w *rowWalker) afterTurn(turn int, sides [2]uint32) movegen.Outcome {
+func (w *rowWalker) afterTurn(turn int, sides [2]uint64) movegen.Outcome {
 	tier, number := w.rankPlaced(sides[0], sides[1])
 	value := w.solved[tier].At(number)
 	if turn == len(w.placing)-1 {
@@ -163,7 +162,7 @@ func (w *rowWalker) afterTurn(turn int, sides [2]uint32) movegen.Outcome {
 
 // imagesPlacing is Images for the placement phase.
 func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
-	c := &t.classes[t.placing[row]]
+	c := w.class(t.m, int(t.placing[row]))
 	for i, pattern := range t.patterns {
 		second := deposit(pattern, w.full&^(c.men|w.centre))
 		dst[i] = 0
@@ -175,12 +174,12 @@ func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
 
 // expandPlacing is Expand for the placement phase.
 func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outcome) {
-	sides := [2]uint32{}
+	sides := [2]uint64{}
 	sides[0], sides[1] = w.unrankPlaced(t, number)
 	best = movegen.NoPosition
 	for a := range w.cells {
 		for b := range a {
-			pair := uint32(1)<<a | 1<<b
+			pair := uint64(1)<<a | 1<<b
 			if pair&(sides[0]|sides[1]|w.centre) != 0 {
 				continue
 			}

@@ -18,11 +18,11 @@ import (
 func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(index, context int) movegen.Outcome) {
 	t := &w.tiers[tier]
 	var c *class
-	var excluded uint32
+	var excluded uint64
 	if t.isPlacing() {
-		c, excluded = &t.classes[t.placing[row]], w.centre
+		c, excluded = w.class(t.m, int(t.placing[row])), w.centre
 	} else {
-		c = &t.classes[row/2]
+		c = w.class(t.m, row/2)
 	}
 	outside := w.full &^ (c.men | excluded)
 	w.setCells(outside, t.length)
@@ -44,8 +44,8 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 		var steps [4]int                     // by value&3
 		for d := 0; d < directions; d += 2 { // up and left
 			for left := w.shift(n, d) & free; left != 0; left &= left - 1 {
-				to := bits.TrailingZeros32(left)
-				steps[values[rankPattern(pattern^bitOf[to]^bitOf[to-w.delta[d]])]&3]++
+				to := bits.TrailingZeros64(left)
+				steps[values[w.rankPattern(pattern^bitOf[to]^bitOf[to-w.delta[d]])]&3]++
 			}
 		}
 		centre := 0
@@ -54,8 +54,8 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 		} else if w.centre&c.men != 0 {
 			centre = 2
 		}
-		context := min(bits.OnesCount32(captures), 3)
-		context = context<<2 | min(bits.OnesCount32(threats), 3)
+		context := min(bits.OnesCount64(captures), 3)
+		context = context<<2 | min(bits.OnesCount64(threats), 3)
 		context = context<<2 | centre
 		context = context<<2 | int(before[0]&3)
 		context = context<<2 | int(before[1]&3)
@@ -68,42 +68,3 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 }
 
 var _ [graph.Contexts - 1<<16]struct{} // contexts have 16 bits
-
-// The parts of a pattern for which contributions to its rank are tabulated.
-const (
-	lowBits  = 13
-	highBits = MaxSize*MaxSize - lowBits
-	maxMen   = MaxSize * MaxSize / 2
-)
-
-// rankTables holds the ranks of the low parts of patterns and, by the number of men in the low part, the contributions of the high
-// parts. makeTables fills it.
-var rankTables struct {
-	low  [1 << lowBits]uint32
-	high [maxMen + 1][1 << highBits]uint32
-}
-
-func makeRankTables() {
-	for low := range rankTables.low {
-		rankTables.low[low] = rankIn(0, uint32(low))
-	}
-	for below := range rankTables.high {
-		for high := range rankTables.high[below] {
-			if below+bits.OnesCount(uint(high)) > maxMen {
-				continue
-			}
-			k, rank := below, uint32(0)
-			for left := high; left != 0; left &= left - 1 {
-				k++
-				rank += binomial[lowBits+bits.TrailingZeros(uint(left))][k]
-			}
-			rankTables.high[below][high] = rank
-		}
-	}
-}
-
-// rankPattern returns the index of a pattern of at most 12 men.
-func rankPattern(pattern uint32) uint32 {
-	low := pattern & (1<<lowBits - 1)
-	return rankTables.low[low] + rankTables.high[bits.OnesCount32(low)][pattern>>lowBits]
-}

@@ -8,8 +8,7 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 	if t.isPlacing() {
 		return // no move stays in the tier
 	}
-	w.rankPatterns(tier)
-	c := &t.classes[row/2]
+	c := w.class(t.m, row/2)
 	w.findPositions(t, w.full&^c.men, set)
 	switch {
 	case c.isSymmetric():
@@ -21,27 +20,13 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 	}
 }
 
-// rankPatterns computes ranks for the patterns of a tier.
-func (w *rowWalker) rankPatterns(tier int) {
-	t := &w.tiers[tier]
-	if w.tier == tier {
-		return
-	}
-	w.tier = tier
-	free := w.cells - t.m
-	if t.isPlacing() {
-		free-- // the centre
-	}
-	w.ranks = ranksOf(free, t.patterns, w.ranks)
-}
-
 // Passes implements [graph.RowWalker]: the moves that don't count towards the limit are null moves.
 func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		return
 	}
-	c := &t.classes[row/2]
+	c := w.class(t.m, row/2)
 	w.findPositions(t, w.full&^c.men, set)
 	w.indices = w.indices[:0]
 	for _, f := range w.found {
@@ -60,7 +45,7 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 const minForTables = 200
 
 // setCells makes cellsOf return subsets of cells. count is the number of calls to expect.
-func (w *rowWalker) setCells(cells uint32, count int) {
+func (w *rowWalker) setCells(cells uint64, count int) {
 	w.images = w.images[:0]
 	for left := cells; left != 0; left &= left - 1 {
 		w.images = append(w.images, left&-left)
@@ -71,27 +56,27 @@ func (w *rowWalker) setCells(cells uint32, count int) {
 }
 
 // patternBits returns the bit of each cell in a pattern, after setCells.
-func (w *rowWalker) patternBits() (bitOf [MaxSize * MaxSize]uint32) {
+func (w *rowWalker) patternBits() (bitOf [MaxSize * MaxSize]uint64) {
 	for i, cell := range w.images {
-		bitOf[bits.TrailingZeros32(cell)] = 1 << i
+		bitOf[bits.TrailingZeros64(cell)] = 1 << i
 	}
 	return bitOf
 }
 
 // cellsOf returns the men of a pattern.
-func (w *rowWalker) cellsOf(pattern uint32) (set uint32) {
+func (w *rowWalker) cellsOf(pattern uint64) (set uint64) {
 	if w.useTables {
 		return w.spread.apply(pattern)
 	}
 	for ; pattern != 0; pattern &= pattern - 1 {
-		set |= w.images[bits.TrailingZeros32(pattern)]
+		set |= w.images[bits.TrailingZeros64(pattern)]
 	}
 	return set
 }
 
 // findPositions sets found to the positions of a row whose indices are in set. outside is the set of cells
 // not occupied by the row's own men.
-func (w *rowWalker) findPositions(t *rowTier, outside uint32, set []uint64) {
+func (w *rowWalker) findPositions(t *rowTier, outside uint64, set []uint64) {
 	count := 0
 	for _, word := range set {
 		count += bits.OnesCount64(word)
@@ -110,13 +95,13 @@ func (w *rowWalker) findPositions(t *rowTier, outside uint32, set []uint64) {
 // found is a position of a row.
 type found struct {
 	index        uint32
-	pattern, men uint32 // the n men, as a pattern and as cells
+	pattern, men uint64 // the n men, as a pattern and as cells
 }
 
 // permuteTo makes permute map the pattern of each subset of cells to the pattern, among others, of its image
 // under symmetry s.
-func (w *rowWalker) permuteTo(cells uint32, s int, others uint32) {
-	var images [MaxSize * MaxSize]uint32
+func (w *rowWalker) permuteTo(cells uint64, s int, others uint64) {
+	var images [MaxSize * MaxSize]uint64
 	n := 0
 	for ; cells != 0; cells &= cells - 1 {
 		images[n] = extract(w.image(s, cells&-cells), others)
@@ -129,7 +114,7 @@ func (w *rowWalker) permuteTo(cells uint32, s int, others uint32) {
 func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices []uint32, times int)) {
 	outside := w.full &^ c.men
 	bitOf := w.patternBits()
-	w.indices = w.indices[:0]
+	w.indices, w.moved = w.indices[:0], w.moved[:0]
 	for _, f := range w.found {
 		free := outside &^ f.men
 		quiet := f.men &^ w.captureCells(f.men, c.men) // men whose last step can't have captured
@@ -138,14 +123,15 @@ func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices 
 			beside := w.shift(free, d)
 			blocked = blocked && f.men&beside == 0
 			for left := quiet & beside; left != 0; left &= left - 1 {
-				to := bits.TrailingZeros32(left)
-				w.indices = append(w.indices, w.ranks[f.pattern^bitOf[to]^bitOf[to-w.delta[d]]])
+				to := bits.TrailingZeros64(left)
+				w.moved = append(w.moved, f.pattern^bitOf[to]^bitOf[to-w.delta[d]])
 			}
 		}
 		if blocked && w.canMove(c.men, free) {
 			w.indices = append(w.indices, f.index) // a null move
 		}
 	}
+	w.indices = w.appendRanks(w.indices, w.moved)
 	visit(row+1, w.indices, 1)
 }
 
@@ -165,7 +151,7 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row in
 			to := left & -left
 			from := w.shift(to, d^1)
 			class, s := w.classOf(c.men&^to | from)
-			before := &t.classes[class]
+			before := w.class(t.m, class)
 			// The n men can't be where the step would have captured them, or on the cell where it started.
 			excluded := w.bracketable(c.men, to) | from
 			w.indices = w.indices[:0]
@@ -179,11 +165,13 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row in
 				continue
 			case w.useTables:
 				w.permuteTo(outside, s, w.full&^before.men)
+				w.moved = w.moved[:0]
 				for _, f := range w.found {
 					if f.men&excluded == 0 {
-						w.indices = append(w.indices, w.ranks[w.permute.apply(f.pattern)])
+						w.moved = append(w.moved, w.permute.apply(f.pattern))
 					}
 				}
+				w.indices = w.appendRanks(w.indices, w.moved)
 			default:
 				for _, f := range w.found {
 					if f.men&excluded == 0 {
@@ -241,14 +229,14 @@ func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(r
 
 // visitSymmetric visits a position P, given the number of its class, the side to move and the n men, from
 // which moves lead to Q. common is the number of symmetries that map both P and Q to themselves.
-func (w *rowWalker) visitSymmetric(t *rowTier, number, side int, n uint32, common int, visit func(row int, indices []uint32, times int)) {
-	c := &t.classes[number]
+func (w *rowWalker) visitSymmetric(t *rowTier, number, side int, n uint64, common int, visit func(row int, indices []uint32, times int)) {
+	c := w.class(t.m, number)
 	times := bits.OnesCount8(w.stabiliser(c, n)) / common
 	visit(2*number+side, append(w.indices[:0], w.indexOf(c, 0, n)), times)
 }
 
 // stabiliser returns the symmetries that map a position to itself.
-func (w *rowWalker) stabiliser(c *class, n uint32) (set uint8) {
+func (w *rowWalker) stabiliser(c *class, n uint64) (set uint8) {
 	for left := c.stabiliser; left != 0; left &= left - 1 {
 		if s := bits.TrailingZeros8(left); w.image(s, n) == n {
 			set |= 1 << s
@@ -259,7 +247,7 @@ func (w *rowWalker) stabiliser(c *class, n uint32) (set uint8) {
 
 // isFirstImage reports whether a step is the first, ordered by its cells, of its images under the given
 // symmetries.
-func (w *rowWalker) isFirstImage(symmetries uint8, from, to uint32) bool {
+func (w *rowWalker) isFirstImage(symmetries uint8, from, to uint64) bool {
 	for left := symmetries &^ 1; left != 0; left &= left - 1 {
 		s := bits.TrailingZeros8(left)
 		f, t := w.image(s, from), w.image(s, to)

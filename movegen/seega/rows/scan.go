@@ -12,20 +12,19 @@ type rowWalker struct {
 	*Graph
 	solved  []graph.Outcomes
 	indices []uint32 // buffer for visits
-	images  []uint32 // cell of each bit of a pattern: see setCells
+	moved   []uint64 // buffer for patterns after moves
+	images  []uint64 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
 	permute bitMap   // maps a pattern to the pattern of another row: see permuteTo
 	found   []found  // see findPositions
 	exits   []exit   // not yet applied
 
-	useTables bool     // spread is valid
-	ranks     []uint32 // index of each pattern: see rankPatterns
-	tier      int      // tier of ranks, -1 for none
+	useTables bool // spread is valid
 }
 
 // NewRowWalker returns a walker that reads the values of earlier tiers from solved.
 func (r *Graph) NewRowWalker(solved []graph.Outcomes) graph.RowWalker {
-	return &rowWalker{Graph: r, solved: solved, tier: -1}
+	return &rowWalker{Graph: r, solved: solved}
 }
 
 // Scan implements [graph.RowWalker]: the moves that leave the tier are captures.
@@ -35,7 +34,7 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 		w.scanPlacing(t, row, dst)
 		return
 	}
-	c := &t.classes[row/2]
+	c := w.class(t.m, row/2)
 	w.setCells(w.full&^c.men, t.length)
 	for i, pattern := range t.patterns {
 		if set != nil && set[i/64]>>(i%64)&1 == 0 {
@@ -59,17 +58,19 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 
 // isNumbered reports whether the men of the other side, which have an index in a row of a class, have the smallest
 // index among their images.
-func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
+func (w *rowWalker) isNumbered(c *class, n uint64, index uint32) bool {
+	return w.indexOf(c, 0, n) == index
+}
 
 // scan returns the state of the position with an index as if all captures lost, and adds the positions after its
 // captures to the exits.
-func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
+func (w *rowWalker) scan(mover, other uint64, index uint32) graph.RowState {
 	free := w.full &^ (mover | other)
 	captures := w.captureCells(mover, other) & free
 	quiet := 0
 	for d := range directions {
 		to := w.shift(mover, d) & free
-		quiet += bits.OnesCount32(to &^ captures)
+		quiet += bits.OnesCount64(to &^ captures)
 		for left := to & captures; left != 0; left &= left - 1 {
 			cell := left & -left
 			if w.capture(mover&^w.shift(cell, d^1)|cell, other, cell, index) {
@@ -85,7 +86,7 @@ func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
 	case w.canMove(other, free):
 		return 1 // the null move
 	}
-	switch m, n := bits.OnesCount32(mover), bits.OnesCount32(other); {
+	switch m, n := bits.OnesCount64(mover), bits.OnesCount64(other); {
 	case m > n:
 		return graph.RowWon
 	case m < n:
@@ -96,7 +97,7 @@ func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
 
 // capture makes the captures of a man that has just stepped, and all chains of further captures. It adds the final
 // positions to the exits of the position with the given index. It reports whether a chain captures the last man.
-func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
+func (w *rowWalker) capture(mover, other, man uint64, index uint32) (wins bool) {
 	other &^= w.bracketed(mover, other, man)
 	if other == 0 {
 		return true
@@ -119,9 +120,9 @@ func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 // exit is a move from a position of a row to a position of an earlier tier.
 type exit struct {
 	index      uint32 // of the position in the row
-	m, n       uint32 // the men after the move
+	m, n       uint64 // the men after the move
 	tier, side int32  // tier, and even or odd row, of the position after the move
-	class      uint32 // entry of board.canonical, once read
+	class      uint32 // entry of classes.canonical, once read
 	number     uint64 // number of the position, once computed
 }
 
@@ -129,8 +130,8 @@ type exit struct {
 const exitBatch = 512
 
 // exitTo returns the exit to a position, given the men of the side to move in it and of the other side.
-func (r *Graph) exitTo(mover, other, index uint32) exit {
-	m, n := bits.OnesCount32(mover), bits.OnesCount32(other)
+func (r *Graph) exitTo(mover, other uint64, index uint32) exit {
+	m, n := bits.OnesCount64(mover), bits.OnesCount64(other)
 	if n > m {
 		return exit{m: other, n: mover, tier: int32(r.tierOf[n][m]), side: 1, index: index}
 	}
@@ -152,13 +153,13 @@ func (w *rowWalker) applyExits(states []graph.RowState) {
 func (w *rowWalker) locateExits() {
 	for i := range w.exits {
 		e := &w.exits[i]
-		e.class = w.canonical[e.m]
+		e.class = w.classes(w.tiers[e.tier].m).canonical[w.rankPattern(e.m)]
 	}
 	for i := range w.exits {
 		e := &w.exits[i]
 		t := &w.tiers[e.tier]
 		class, s := int(e.class/symmetries), int(e.class%symmetries)
-		e.number = uint64(2*class+int(e.side))*uint64(t.length) + uint64(w.indexOf(&t.classes[class], 0, w.image(s, e.n)))
+		e.number = uint64(2*class+int(e.side))*uint64(t.length) + uint64(w.indexOf(&w.classes(t.m).list[class], 0, w.image(s, e.n)))
 	}
 }
 
@@ -187,7 +188,7 @@ func makeWithExit() {
 func (w *rowWalker) Successors(tier int, number uint64, dst []graph.Place) (ended movegen.Outcome, successors []graph.Place) {
 	t := &w.tiers[tier]
 	length := uint64(t.length)
-	c := &t.classes[number/length/2]
+	c := w.class(t.m, int(number/length/2))  //nolint:gosec // a row is an int
 	first := number - number%length - length // number of the row before
 	moves := len(dst)
 	mover := deposit(t.patterns[number%length], w.full&^c.men)
@@ -229,7 +230,7 @@ func (w *rowWalker) Images(tier, row int, dst []uint8) {
 		w.imagesPlacing(t, row, dst)
 		return
 	}
-	c := &t.classes[row/2]
+	c := w.class(t.m, row/2)
 	each := uint8(symmetries)
 	if t.m == t.n && row%2 == 1 {
 		each = 0 // the even rows have counted these positions
