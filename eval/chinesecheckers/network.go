@@ -136,16 +136,28 @@ func (p *pattern) codes() int {
 }
 
 // hidden is the network's state for a position. It is updated only when the position is evaluated, since a search never
-// evaluates many of its positions. The views after unmade moves stay cached, because Monte Carlo tree search repeats the
-// same moves.
+// evaluates many of its positions.
 type hidden struct {
-	net     *learned // nil if there is none
-	rows    []network.View
-	seen    [movegen.MaxSeats][]int16 // by seat, the numbers of the cells as it sees them, -1 for those without
-	moves   []manMove                 // the moves made, followed by unmade ones
-	made    int                       // number of moves made
-	settled int                       // the first settled moves have up-to-date views
-	views   [][movegen.MaxSeats]view  // views[i] is the state after i moves
+	net   *learned // nil if there is none
+	rows  []network.View
+	seen  [movegen.MaxSeats][]int16 // by seat, the numbers of the cells as it sees them, -1 for those without
+	start []view                    // the views before the first of moves, by seat
+	moves []manMove
+	now   []view // the views after all moves, once settled
+
+	// cached has the views of some positions after moves, each in the slot that its key selects. Monte Carlo tree search
+	// returns to the same positions again and again.
+	cached [viewSlots]viewSlot
+}
+
+// viewSlots is the number of positions whose views are cached: with six seats they take a quarter of a megabyte. With more, the
+// search is not faster.
+const viewSlots = 128
+
+// viewSlot has the views of the position with a key. It is empty if views is nil.
+type viewSlot struct {
+	key   uint64
+	views []view
 }
 
 // view is the state of a seat's view.
@@ -154,8 +166,11 @@ type view struct {
 	sums  network.View
 }
 
-// manMove is a move of a man of a seat.
-type manMove struct{ seat, from, to uint16 }
+// manMove is a move of a man of a seat, with the key of the position after it.
+type manMove struct {
+	seat, from, to uint16
+	key            uint64
+}
 
 // mostMoves is the number of moves after which the state starts afresh.
 const mostMoves = 256
@@ -174,26 +189,22 @@ func (p *Position) networkClass() int {
 
 // resetNetwork recomputes the state from the men, and drops all moves.
 func (p *Position) resetNetwork() {
-	p.hidden = hidden{views: p.hidden.views[:0], moves: p.hidden.moves[:0]}
+	p.hidden = nil
 	class := p.networkClass()
-	if p.tables.weights[learnedValue] == 0 || class < 0 {
+	if p.tables.weights[learnedValue] == 0 || class < 0 || defaultNetwork() == nil {
 		return
 	}
-	h := &p.hidden
-	h.net = defaultNetwork()
-	if h.net == nil {
-		return
-	}
+	h := &hidden{net: defaultNetwork(), start: make([]view, p.seats)}
+	p.hidden = h
 	h.rows = h.net.rows[class][:]
-	h.views = append(h.views, [movegen.MaxSeats]view{})
 	for seat := range movegen.Seat(p.seats) {
 		h.seen[seat] = p.tables.squares[p.Home(seat)]
-		h.views[0][seat].sums = h.net.ViewStart()
+		h.start[seat].sums = h.net.ViewStart()
 	}
 	for seat := range p.seats {
 		for c := range p.Men(movegen.Seat(seat)) {
 			for looking := range p.seats {
-				v := &h.views[0][looking]
+				v := &h.start[looking]
 				var changes [mostChanges]network.Change
 				v.sums.ReplaceAll(h.rows, h.put(v, h.seen[looking][c], digitOf(seat, looking), changes[:0]))
 			}
@@ -227,46 +238,49 @@ func digitOf(seat, looking int) uint16 {
 	return theirs
 }
 
-// settle computes the views after the moves made.
-func (h *hidden) settle(seats int) {
-	var changes [2 * mostChanges]network.Change
-	for ; h.settled < h.made; h.settled++ {
-		if len(h.views) == h.settled+1 {
-			h.views = append(h.views, [movegen.MaxSeats]view{})
+// settle sets now to the views after all moves, beginning with the last cached ones.
+func (h *hidden) settle() {
+	h.now = h.start
+	first := len(h.moves)
+	for ; first > 0; first-- {
+		key := h.moves[first-1].key
+		if slot := &h.cached[key%viewSlots]; slot.key == key && slot.views != nil {
+			h.now = slot.views
+			break
 		}
-		views := &h.views[h.settled+1]
-		copy(views[:seats], h.views[h.settled][:seats])
-		m := h.moves[h.settled]
-		for looking := range seats {
-			v, seen, digit := &views[looking], h.seen[looking], digitOf(int(m.seat), looking)
+	}
+	var changes [2 * mostChanges]network.Change
+	for _, m := range h.moves[first:] {
+		slot := &h.cached[m.key%viewSlots] // perhaps that of now, which is then updated in place
+		if slot.views == nil {
+			slot.views = make([]view, len(h.start))
+		}
+		slot.key = m.key
+		copy(slot.views, h.now)
+		h.now = slot.views
+		for looking := range h.now {
+			v, seen, digit := &h.now[looking], h.seen[looking], digitOf(int(m.seat), looking)
 			removed := h.put(v, seen[m.from], -digit, changes[:0])
 			v.sums.ReplaceAll(h.rows, h.put(v, seen[m.to], digit, removed))
 		}
 	}
 }
 
-// moved adds a move.
-func (p *Position) moved(from, to int) {
-	h := &p.hidden
-	if h.net == nil {
-		return
+// moved adds a move, which has been made.
+func (p *Position) moved(seat movegen.Seat, from, to int) {
+	if h := p.hidden; h != nil {
+		h.moves = append(h.moves, manMove{uint16(seat), uint16(from), uint16(to), p.Key()})
 	}
-	m := manMove{uint16(p.Mover()), uint16(from), uint16(to)}
-	if h.made == len(h.moves) || h.moves[h.made] != m {
-		h.moves = append(h.moves[:h.made], m)
-		h.settled = min(h.settled, h.made)
-	}
-	h.made++
 }
 
 // unmoved takes back the last move.
 func (p *Position) unmoved() {
-	switch h := &p.hidden; {
-	case h.net == nil:
-	case h.made == 0:
+	switch h := p.hidden; {
+	case h == nil:
+	case len(h.moves) == 0:
 		p.resetNetwork()
 	default:
-		h.made--
+		h.moves = h.moves[:len(h.moves)-1]
 	}
 }
 
@@ -286,14 +300,15 @@ func (p *Position) usesNetwork() bool {
 
 // settleNetwork reports whether the network is on, and if so updates its state.
 func (p *Position) settleNetwork() bool {
-	h := &p.hidden
-	if h.net == nil || !p.usesNetwork() {
+	h := p.hidden
+	if h == nil || !p.usesNetwork() {
 		return false
 	}
-	if h.made > mostMoves {
-		p.resetNetwork()
+	h.settle()
+	if len(h.moves) > mostMoves {
+		copy(h.start, h.now)
+		h.moves = h.moves[:0]
 	}
-	h.settle(p.seats)
 	return true
 }
 
@@ -306,7 +321,7 @@ const mostCount = 40
 func (p *Position) networkCounts(counts *[movegen.MaxSeats]int32) {
 	seats, sum := int32(p.seats), int32(0)
 	for seat := range seats {
-		counts[seat] = p.hidden.net.ViewValue(&p.hidden.views[p.hidden.made][seat].sums)
+		counts[seat] = p.hidden.net.ViewValue(&p.hidden.now[seat].sums)
 		sum += counts[seat]
 	}
 	for seat := range seats {

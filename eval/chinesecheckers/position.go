@@ -18,7 +18,7 @@ type Position struct {
 	room    int32 // men that a seat may have between home and goal before they are a crowd
 	sides   [movegen.MaxSeats]men
 
-	hidden   hidden
+	hidden   *hidden // nil without a network
 	escape   escape
 	ordering ordering
 	table    *endgame.Table // nil if there is none
@@ -82,7 +82,6 @@ func (p *Position) SetText(text string) error {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
-	c.hidden = hidden{}
 	c.escape, c.ordering, c.gains, c.extra, c.best, c.reach, c.orderScratch = escape{}, ordering{}, nil, nil, nil, nil, nil
 	c.resetNetwork()
 	return &c
@@ -119,11 +118,15 @@ func (p *Position) reset() {
 
 // Make makes the legal move m.
 func (p *Position) Make(m movegen.Move) {
-	if from, to, ok := rules.Ends(m); ok {
-		p.sides[p.Mover()].shift(from, to)
-		p.moved(from, to)
+	from, to, ok := rules.Ends(m)
+	if !ok {
+		p.Position.Make(m)
+		return
 	}
+	seat := p.Mover()
+	p.sides[seat].shift(from, to)
 	p.Position.Make(m)
+	p.moved(seat, from, to)
 }
 
 // Unmake takes back the last Make or MakePass.
