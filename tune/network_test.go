@@ -84,26 +84,37 @@ func TestNetworkLearns(t *testing.T) {
 
 // The same games and the same seed give the same network, and the fit brings the estimates closer to the targets.
 func TestNetworkOfGames(t *testing.T) {
-	play := seegaPlay(1)
-	play.Game, play.Options = must(engine.Lookup("pente")), engine.Settings{"size": "4"}
-	play.Weights = must(play.Game.Weights(nil))
-	name := filepath.Join(t.TempDir(), "games.data")
-	playInto(t, play, name, 30)
-	fit := func() *FittedNetwork {
-		f := &NetworkFit{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 3, Results: 0.3, Validation: 0.2, Seed: 5}
-		r, err := f.Run(t.Context(), []string{name})
-		if err != nil {
-			t.Fatal(err)
+	for _, c := range []struct {
+		game     string
+		settings engine.Settings
+		search   string
+		games    int
+	}{
+		{"pente", engine.Settings{"size": "4"}, "alphabeta", 30},
+		{"chinesecheckers", nil, "alphabeta", 6},
+		{"chinesecheckers", engine.Settings{"triangles": "0,1,2,3,4,5"}, "mcts", 6},
+	} {
+		play := seegaPlay(1)
+		play.Game, play.Options = must(engine.Lookup(c.game)), c.settings
+		play.Weights, play.Search = must(play.Game.Weights(nil)), c.search
+		name := filepath.Join(t.TempDir(), "games.data")
+		playInto(t, play, name, c.games)
+		fit := func() *FittedNetwork {
+			f := &NetworkFit{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 3, Results: 0.3, Validation: 0.2, Seed: 5}
+			r, err := f.Run(t.Context(), []string{name})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
 		}
-		return r
-	}
-	r := fit()
-	if len(r.Values) != play.Game.Evaluation.NetworkForm().Table().Entries || r.TrainPositions < 50 || r.ValidationPositions == 0 ||
-		r.Curve[r.Best].Train >= r.Before.Train {
-		t.Errorf("%s", r.Text())
-	}
-	if again := fit(); !slices.Equal(again.Values, r.Values) || again.Text() != r.Text() {
-		t.Errorf("%s\n%s", r.Text(), again.Text())
+		r := fit()
+		if len(r.Values) != play.Game.Evaluation.NetworkForm().Table().Entries || r.TrainPositions < 50 || r.ValidationPositions == 0 ||
+			r.Curve[r.Best].Train >= r.Before.Train {
+			t.Errorf("%s, %v: %s", c.game, c.settings, r.Text())
+		}
+		if again := fit(); !slices.Equal(again.Values, r.Values) || again.Text() != r.Text() {
+			t.Errorf("%s, %v: %s\n%s", c.game, c.settings, r.Text(), again.Text())
+		}
 	}
 }
 
