@@ -73,6 +73,26 @@ func TestTablesKeepTheValue(t *testing.T) {
 	}
 }
 
+// With the tables of endings on 7×7, the engine wins the longest won ending of three men against one.
+func TestTablesOfEndings(t *testing.T) {
+	const text = "7 M 1 - 0 0 11.2.../1....../......./......./......./......./......."
+	directory := t.TempDir()
+	game := must.Get(engine.Lookup("seega"))(t)
+	p := must.Get(game.Parse(text))(t).(movegen.Position)
+	set := must.Get(game.OpenTables(directory, p, 4))(t)
+	must.Do(t, set.Build(t.Context(), tables.Options{Distances: 1e7}))
+	if v := must.Get(set.Value(p))(t); v.Outcome() != movegen.Win || v.Plies != 57 {
+		t.Fatalf("got a %v in %d moves, want a win in 57", v.Outcome(), v.Plies)
+	}
+	e := must.Get(engine.Open("seega", engine.Settings{"size": "7", "threshold": "0"}))(t)
+	must.Do(t, e.Configure(engine.SearchOptions{HashMiB: 1, Tables: directory}))
+	must.Do(t, e.SetPosition(text))
+	got := play(t, e, 0, func(p movegen.Position) movegen.Move { return set.BestMoves(p.Clone())[0] }, search.Limits{Nodes: 100})
+	if moves := len(e.Moves()); got != movegen.Win || moves > 57 {
+		t.Errorf("got a %v after %d moves, want a win after 57 at most", got, moves)
+	}
+}
+
 // With packed tables, the engine keeps wins and draws.
 func TestPackedTablesKeepTheValue(t *testing.T) {
 	_, plain := tablesOf(t, 20)

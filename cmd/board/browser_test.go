@@ -349,6 +349,7 @@ func (p *tab) press(inside, name string) {
 			return
 		}
 	}
+	p.Fatalf("five clicks on %q in %s missed it", name, inside)
 }
 
 // click moves the mouse to a point and clicks there.

@@ -161,7 +161,7 @@ func (s *tabling) lookUp() (err error) {
 // build builds the tables that are missing.
 func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	distances := uint64(s.Distances) * 1e6
-	need := s.set.Memory(distances)
+	need := s.set.Memory(tables.Options{Verify: s.Verify, Distances: distances})
 	if s.from != nil {
 		need = s.from.UnpackedMemory()
 	}

@@ -146,9 +146,9 @@ func (s *Set) Missing() (positions uint64) {
 	return positions
 }
 
-// Memory returns the number of bytes needed to solve the largest missing tier, with distances in tiers of at most the given number of
-// positions. It does not include the tables of earlier tiers, which the system caches if there is room.
-func (s *Set) Memory(distances uint64) (bytes uint64) {
+// Memory returns the number of bytes that Build needs for the largest missing tier. It does not include the tables of earlier tiers,
+// which the system caches if there is room.
+func (s *Set) Memory(o Options) (bytes uint64) {
 	for tier, f := range s.Files {
 		if f != nil {
 			continue
@@ -156,7 +156,7 @@ func (s *Set) Memory(distances uint64) (bytes uint64) {
 		rows, length := s.graph.Rows(tier)
 		positions := uint64(rows) * uint64(length)
 		taken := positions + uint64(rows)*(4*8*uint64((length+63)/64)+4)
-		if s.keepsDistances(tier, distances) {
+		if o.Verify || s.keepsDistances(tier, o.Distances) {
 			taken += positions * uint64(s.goals(tier))
 		}
 		if s.goals(tier) > 1 {
@@ -184,7 +184,7 @@ func (s *Set) keepsDistances(tier int, limit uint64) bool {
 // Options are the options of [Set.Build].
 type Options struct {
 	Workers   int    // goroutines; values below 1 mean 1
-	Verify    bool   // verify each tier before writing it
+	Verify    bool   // verify each tier before writing it, which needs its distances while it is in memory
 	Distances uint64 // keep distances in tiers of at most this number of positions
 
 	// Report, unless nil, is called from time to time.
@@ -268,7 +268,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	_, limit := s.graph.Endless(tier)
 	keeps := s.keepsDistances(tier, o.Distances)
 	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
-		Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
+		Workers: o.Workers, Distances: keeps || o.Verify,
 		Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
 	})
 	if err != nil {

@@ -378,3 +378,21 @@ func BenchmarkProbe(b *testing.B) {
 		i++
 	}
 }
+
+// Distances, kept or needed to verify, take a byte a position and goal more.
+func TestMemory(t *testing.T) {
+	for threshold, goals := range map[int]uint64{0: 1, 20: 2} {
+		set := must.Get(tables.OpenSet(t.TempDir(), must.Get(rows.New(5, threshold, 5))(t)))(t)
+		largest := uint64(0)
+		for tier := range set.Files {
+			rows, length := set.Size(tier)
+			largest = max(largest, uint64(rows)*uint64(length))
+		}
+		without := set.Memory(tables.Options{})
+		for _, o := range []tables.Options{{Verify: true}, {Distances: 1e9}} {
+			if got, want := set.Memory(o)-without, goals*largest; got != want {
+				t.Errorf("threshold %d, %+v: %d bytes more, want %d", threshold, o, got, want)
+			}
+		}
+	}
+}
