@@ -6,6 +6,8 @@
 //	bench figures              measure the figures of the documents again
 //	bench tactics [GAME ...]   solve positions with one right answer
 //	bench find GAME            search self-play games for such positions
+//	bench defence [GAME ...]   search positions in which a shallow search goes wrong
+//	bench lost RECORD          look for such positions in the lost games of a record
 //	bench puzzles GAME FILE    collect puzzles for people
 //
 // Results go to standard output. The exit status is 0, 2 for wrong usage, or 1 if a figure has
@@ -28,7 +30,7 @@ import (
 var program = command.Program{
 	Name: "bench", Does: "Checks how strong the engine is, and that searches still find what they found.",
 	Commands: func() any { return new(commands) }, Games: tactics.Games, Options: engine.OptionNames,
-	Vars: kong.Vars{"all": strings.Join(engine.Names(), ", "), "themes": strings.Join(tactics.Themes, ", ")},
+	Vars: kong.Vars{"all": strings.Join(engine.Names(), ", "), "themes": strings.Join(tactics.Themes, ", "), "defences": strings.Join(tactics.DefenceGames, ", ")},
 	Examples: []command.Example{
 		{Line: "bench", Does: "prints the speed of searches of all games, and their signature"},
 		{Line: "bench --check-commit", Does: "compares the signature with that of the last commit that has one"},
@@ -36,6 +38,8 @@ var program = command.Program{
 		{Line: "bench figures --quick", Does: "measures the figures of the documents again that take seconds"},
 		{Line: "bench tactics pente --movetime 1s", Does: "has the engine solve positions of Pente, a second each"},
 		{Line: "bench find seega --seed 7 --count 10", Does: "looks for ten such positions"},
+		{Line: "bench defence -v", Does: "searches positions in which 20,000 nodes were too few"},
+		{Line: "bench lost games.rec --player engine", Does: "looks for such positions in the games that a player lost"},
 		{Line: "bench puzzles trilite puzzles.txt --count 50", Does: "collects puzzles; the same command goes on after an interruption"},
 	},
 	Failure: "a figure or the signature has changed, a position was not solved, or the work failed",
@@ -53,5 +57,7 @@ type commands struct {
 	Figures figuresCommand `cmd:"" help:"Measure the figures of the documents again, and say which have changed."`
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
+	Defence defenceCommand `cmd:"" help:"Search positions in which a shallow search goes wrong."`
+	Lost    lostCommand    `cmd:"" help:"Look for such positions in the games of a record that a player lost."`
 	Puzzles puzzlesCommand `cmd:"" help:"Collect puzzles for people, which differ from each other, with proofs and ratings."`
 }

@@ -70,10 +70,16 @@ func (c *tacticsCommand) check() error {
 		return fmt.Errorf("--movetime %v: want more than 0", c.Movetime)
 	case c.Threads < 1 || c.Threads > search.Threads.Max:
 		return fmt.Errorf("--threads %d: want %s", c.Threads, search.Threads.Range())
-	case c.Hash < 1:
-		return fmt.Errorf("--hash %d: want 1..%d", c.Hash, engine.MaxHashMiB())
 	}
-	_, err := engine.SearchOptions{HashMiB: c.Hash}.Full()
+	return checkHash(c.Hash)
+}
+
+// checkHash returns an error if --hash is out of range.
+func checkHash(mib int) error {
+	if mib < 1 {
+		return fmt.Errorf("--hash %d: want 1..%d", mib, engine.MaxHashMiB())
+	}
+	_, err := engine.SearchOptions{HashMiB: mib}.Full()
 	return err
 }
 

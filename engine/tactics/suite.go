@@ -51,7 +51,7 @@ func (t Position) Name() string {
 // maxPlies is the largest number of plies of a position, margin included.
 const maxPlies = 63
 
-//go:embed positions/*.txt puzzles/*.txt
+//go:embed positions/*.txt puzzles/*.txt defences/*.txt
 var files embed.FS
 
 // Games are the games with a suite for measuring engines.
