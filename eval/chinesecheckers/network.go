@@ -312,12 +312,12 @@ func (p *Position) settleNetwork() bool {
 	return true
 }
 
-// mostCount bounds the counts of the network, in points of score. A larger value would make a player that is far ahead
-// avoid positions in which the network is off. In self-play, 98 % of the values are within ±44.
+// mostCount bounds the counts of the network with two seats, in points of score. A larger value would make a player that is far
+// ahead avoid positions in which the network is off. In self-play, 98 % of the values are within ±44.
 const mostCount = 40
 
-// networkCounts sets the counts of the term: each seat's value minus the mean, clipped. The network must be on and up to
-// date.
+// networkCounts sets the counts of the term: each seat's value minus the mean, bounded where the network may be off. The network
+// must be on and up to date.
 func (p *Position) networkCounts(counts *[movegen.MaxSeats]int32) {
 	seats, sum := int32(p.seats), int32(0)
 	for seat := range seats {
@@ -325,7 +325,9 @@ func (p *Position) networkCounts(counts *[movegen.MaxSeats]int32) {
 		sum += counts[seat]
 	}
 	for seat := range seats {
-		counts[seat] = min(max((seats*counts[seat]-sum)/seats, -mostCount), mostCount)
+		if counts[seat] = (seats*counts[seat] - sum) / seats; seats == 2 {
+			counts[seat] = min(max(counts[seat], -mostCount), mostCount)
+		}
 	}
 }
 

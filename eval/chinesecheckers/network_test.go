@@ -99,7 +99,9 @@ func (n *naive) networkCounts(values []int16) (counts []int) {
 		sum += counts[seat]
 	}
 	for seat, value := range counts {
-		counts[seat] = min(max((len(counts)*value-sum)/len(counts), -40), 40)
+		if counts[seat] = (len(counts)*value - sum) / len(counts); len(counts) == 2 {
+			counts[seat] = min(max(counts[seat], -40), 40)
+		}
 	}
 	return counts
 }
