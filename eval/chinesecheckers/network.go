@@ -251,7 +251,7 @@ func (h *hidden) settle() {
 	}
 	var changes [2 * mostChanges]network.Change
 	for _, m := range h.moves[first:] {
-		slot := &h.cached[m.key%viewSlots] // perhaps that of now, which is then updated in place
+		slot := &h.cached[m.key%viewSlots] // may hold now, which is then updated in place
 		if slot.views == nil {
 			slot.views = make([]view, len(h.start))
 		}
