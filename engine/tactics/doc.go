@@ -4,9 +4,10 @@
 // In a position of kind [Save], every move but the answer is a forced loss within a number of plies; the answer is not, even within the
 // margin.
 //
-// A [Suite] measures engines, as do [Defences], which have no proofs, and [Puzzles] are for people. A [Finder] looks for positions in games of the engine, and a [Miner] collects puzzles from
-// several sources. The puzzles of Trilite, and of Chinese Checkers of size 2 with two seats, are chosen by exact values: no other move wins at all
-// or, for Save, every other move loses. In those of Chinese Checkers with one seat alone, the answer begins the only shortest way home.
+// A [Suite] measures engines, as do [Defences], which have no proofs, and [Puzzles] are for people. A [Finder] looks for positions in
+// games of the engine, and a [Miner] collects puzzles from several sources. The puzzles of Trilite, and of Chinese Checkers of size 2
+// with two seats, are chosen by exact values: no other move wins at all or, for Save, every other move loses. In those of Chinese
+// Checkers with one seat alone, the answer begins the only shortest way home.
 //
 // The puzzles of Jackhammer, a game of simultaneous moves, are from the last turns of games: the answer, and no other action, wins for
 // the first seat whatever the others do. Each action of a seat counts as a ply, and a line has the actions of a turn in the order of the
