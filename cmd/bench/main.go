@@ -58,6 +58,6 @@ type commands struct {
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 	Defence defenceCommand `cmd:"" help:"Search positions in which a shallow search goes wrong."`
-	Lost    lostCommand    `cmd:"" help:"Look for such positions in the games of a record that a player lost."`
+	Lost    lostCommand    `cmd:"" help:"Look for positions in which a shallow search goes wrong, in the games of a record that a player lost."`
 	Puzzles puzzlesCommand `cmd:"" help:"Collect puzzles for people, which differ from each other, with proofs and ratings."`
 }
