@@ -12,8 +12,8 @@ import (
 	"quincunx/search"
 )
 
-// Defence is a position, most of them from lost games, in which a search with few nodes chooses a move that a deep search
-// refutes. Unlike a [Position] it has no proof.
+// Defence is a position in which a search with few nodes chooses a move that a deep search refutes. Unlike a [Position] it
+// has no proof.
 type Defence struct {
 	Game string
 	Text string

@@ -45,7 +45,8 @@ type Graph struct {
 // rowTier is a tier.
 type rowTier struct {
 	m, n     int
-	length   int      // length of a row
+	rows     int
+	length   int      // of a row
 	patterns []uint64 // by index, the n men as a subset of the cells not occupied by the m men
 
 	turn    int     // of the placement phase, from 0; unused in the movement phase
@@ -81,7 +82,7 @@ func New(size, threshold, men int) (*Graph, error) {
 			r.tierOf[m][n] = len(r.tiers)
 			free := size*size - m
 			patterns := subsets(free, n)
-			r.tiers = append(r.tiers, rowTier{m: m, n: n, length: len(patterns), patterns: patterns})
+			r.tiers = append(r.tiers, rowTier{m: m, n: n, rows: 2 * r.classCount(m), length: len(patterns), patterns: patterns})
 		}
 	}
 	if men == size*size-1 {
@@ -97,10 +98,7 @@ func (r *Graph) Tiers() int { return len(r.tiers) }
 // Rows returns the number of rows of a tier and their length.
 func (r *Graph) Rows(tier int) (rows, length int) {
 	t := &r.tiers[tier]
-	if t.isPlacing() {
-		return len(t.placing), t.length
-	}
-	return 2 * r.classCount(t.m), t.length
+	return t.rows, t.length
 }
 
 // Side returns 0 for rows in which the side with more men is to move and for rows of the placement phase, and 1 for others.

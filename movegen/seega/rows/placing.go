@@ -28,6 +28,7 @@ func (r *Graph) addPlacing() {
 				t.placing = append(t.placing, int32(class))
 			}
 		}
+		t.rows = len(t.placing)
 		r.placing[turn] = len(r.tiers)
 		r.tiers = append(r.tiers, t)
 	}
