@@ -79,11 +79,14 @@ type RowWalker interface {
 	// position after such a move must not have such a move itself.
 	Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
-	// Expand returns the best value of a position's moves that leave the tier, for the side
-	// that makes them, or NoPosition if there are none. It appends the numbers of the
-	// positions after the other moves. passes is true if its only move doesn't count towards
-	// the game's limit. Expand verifies Scan and Retreat, and so shares no code with them.
-	Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool)
+	// Advance finds the moves from all positions of a row. It sets best, which must have the length of a
+	// row, to the best value of each position's moves that leave the tier or end the game, for the side
+	// that makes them: Unknown if there are none, NoPosition if no position has the number. It calls
+	// visit with the other moves, to positions of one row at a time: a move leads from the index from[i]
+	// to the index to[i]. If passes is true, these moves don't count towards the game's limit. The slices
+	// are valid only during the call. Advance verifies Scan and Retreat, and so shares no code with them
+	// that finds moves.
+	Advance(tier, row int, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool))
 
 	// Successors returns the best value of the moves that end the game in a position of a row that is
 	// not stored, or NoPosition if there are none, and appends the places of the positions after the

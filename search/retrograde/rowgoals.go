@@ -25,6 +25,20 @@ func (t *RowTier) goals() []goal {
 	return []goal{sideOneDraws, sideOneWins}
 }
 
+// of returns a value for the side to move as a result of the run for a goal: a win or a loss if the goal is reached, and otherwise a
+// draw.
+func (g goal) of(side int, value movegen.Outcome) movegen.Outcome {
+	switch {
+	case g == eitherWins || value < movegen.Loss: // NoPosition and Unknown stay
+		return value
+	case side == 1 && (value == movegen.Win || value == movegen.Draw && g == sideOneDraws):
+		return movegen.Win
+	case side == 0 && (value == movegen.Loss || value == movegen.Draw && g == sideOneDraws):
+		return movegen.Loss
+	}
+	return movegen.Draw
+}
+
 // undecidable is a state with more moves than can be refuted, so that it never becomes a loss.
 const undecidable = graph.RowDraw | graph.MaxRowMoves
 

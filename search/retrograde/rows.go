@@ -56,6 +56,9 @@ type RowProgress struct {
 	Part  float64 // estimated part of the work done, 0..1; the scan counts as half, because the number of levels is unknown
 }
 
+// reports is the number of reports of the progress of a pass over all rows.
+const reports = 100
+
 // SolveRows solves a tier. solved has the values of all earlier tiers. It takes 12 bits of memory a position, one more if
 // endless play is won, and eight more for the distances to each goal, if they are kept. The error is ctx's, or says that with
 // the game's limit some levels exceed MaxRowDistance.
@@ -235,7 +238,6 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 			s.add(lostSet, row, i)
 		}
 	}
-	const reports = 100
 	if n := int(s.scanned.Add(1)); n%(s.Rows/reports+1) == 0 {
 		s.reportPart(float64(n) / float64(2*s.Rows))
 	}

@@ -84,20 +84,20 @@ func (w rowWalker) Retreat(tier, _ int, set []uint64, visit func(row int, indice
 
 func (w rowWalker) Passes(int, int, []uint64, func(int, []uint32, int)) {}
 
-func (w rowWalker) Expand(tier int, number uint64, dst []uint64) (movegen.Outcome, []uint64, bool) {
-	result, edges := w.Backward.Expand(w.tierOf(tier), number, nil)
-	if result != movegen.Unknown {
-		return result, dst, false
-	}
-	best := movegen.NoPosition
-	for _, e := range edges {
-		if e.Tier() == w.tierOf(tier) {
-			dst = append(dst, e.Index())
-		} else {
-			best = max(best, w.bestOf([]graph.Edge{e}))
+func (w rowWalker) Advance(tier, _ int, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
+	for i := range best {
+		result, edges := w.Expand(w.tierOf(tier), uint64(i), nil)
+		best[i] = result
+		var from, to []uint32
+		for _, e := range edges {
+			if e.Tier() == w.tierOf(tier) {
+				from, to = append(from, uint32(i)), append(to, uint32(e.Index()))
+			} else {
+				best[i] = max(best[i], w.bestOf([]graph.Edge{e}))
+			}
 		}
+		visit(0, from, to, false)
 	}
-	return best, dst, false
 }
 
 func (w rowWalker) Images(_, _ int, dst []uint8) {
@@ -115,7 +115,7 @@ func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
 		rows := must.Get(retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
-		must.Do(t, rows.Verify(t.Context()))
+		must.Do(t, rows.Verify(t.Context(), nil))
 		solved[tier] = graph.Outcomes(nil).Pack(rows.States)
 		for i := range rows.States {
 			want, _ := values.At(r.tierOf(tier), uint64(i))

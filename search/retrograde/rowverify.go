@@ -13,25 +13,43 @@ import (
 // ErrWrong is the error of [RowTier.Verify] for a wrong value.
 var ErrWrong = errors.New("a value is wrong")
 
-// Verify derives the value of each position of a tier again from its successors, which it finds by [graph.RowWalker].Expand. It returns
-// an [ErrWrong] that names a position whose value does not follow. A won position must have a successor lost at a lower level. All
-// successors of a lost one must be won at lower levels. A drawn one must have a drawn successor and no lost one. That proves all
-// values, by induction on the level: the distance, if distances are kept, or else the level of the state. Positions at the largest
-// level that can be stored are proved in several passes, each from successors already proved.
+// Verify derives the value and the level of each position of a tier again from its successors, which it finds by
+// [graph.RowWalker].Advance. It returns an [ErrWrong] that names a position whose value or level does not follow. A won position must
+// have a successor lost one level below, and none lost at a lower one. All successors of a lost one must be won, the last of them one
+// level below. A drawn one must have a drawn successor and no lost one. That proves all values, by induction on the level: the
+// distance, if distances are kept, or else the level of the state. Positions at the largest level that can be stored are proved in
+// several passes, each from successors already proved.
 //
-// In a game with a limit, Verify needs the distances, and proves that they are exact. The error may also be ctx's.
-func (t *RowTier) Verify(ctx context.Context) error {
-	v := &rowVerifier{RowTier: t, open: map[uint64]bool{}}
-	row := v.row
-	if _, limit := t.graph.Endless(t.Tier); limit > 0 {
-		if len(t.Distances) == 0 {
-			return fmt.Errorf("verify tier %d: want distances", t.Tier)
-		}
-		row = v.limitedRow
+// In a game with a limit, Verify needs the distances. It calls report, unless nil, from time to time with the finished part of the work,
+// 0..1, by one goroutine at a time. The error may also be ctx's.
+func (t *RowTier) Verify(ctx context.Context, report func(part float64)) error {
+	if _, limit := t.graph.Endless(t.Tier); limit > 0 && len(t.Distances) == 0 {
+		return fmt.Errorf("verify tier %d: want distances", t.Tier)
 	}
-	err := t.eachRow(ctx, row)
-	for err == nil && v.err == nil && len(v.open) > 0 {
-		err = v.pass(ctx)
+	goals := t.goals()
+	for run, goal := range goals {
+		v := newRowVerifier(t, run, goal)
+		v.report = func(part float64) {
+			if report != nil {
+				report((float64(run) + part) / float64(len(goals)))
+			}
+		}
+		if err := v.verify(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verify verifies which positions reach the goal, and their levels.
+func (v *rowVerifier) verify(ctx context.Context) error {
+	err := v.eachRow(ctx, v.firstPass)
+	for err == nil && v.err == nil && len(v.left) > 0 {
+		before := v.open.count()
+		if v.open, v.left = v.left, (openPositions{}); v.open.count() == before {
+			v.fail(fmt.Errorf("verify tier %d: the values of %d positions follow from each other only", v.Tier, before))
+		}
+		err = v.eachRow(ctx, v.laterPass)
 	}
 	if v.err != nil {
 		return fmt.Errorf("%w: %w", ErrWrong, v.err)
@@ -39,26 +57,147 @@ func (t *RowTier) Verify(ctx context.Context) error {
 	return err
 }
 
-// rowVerifier is the state of a verification.
+// rowVerifier is the state of the verification of a run.
 type rowVerifier struct {
 	*RowTier
-	lock sync.Mutex
-	open map[uint64]bool // positions not proved yet, by number
-	err  error           // names the first value that does not follow
+	goal      goal
+	limit     int            // levels from here on are not reached in time; 0 means no limit
+	distances []uint8        // of the run, or nil
+	largest   int            // the largest level that is stored, which also stands for larger ones
+	ofState   [2][256]packed // by side to move and state, the value without the distance
+	open      openPositions  // not proved by the passes before
+
+	report func(part float64)
+
+	lock     sync.Mutex    // held while the rest changes, and during report
+	verified int           // rows of the first pass
+	left     openPositions // not proved by this pass either
+	err      error         // names the first value that does not follow
 }
 
-// expandRow calls visit for each position of a row, with its state and the results of Expand.
-func (v *rowVerifier) expandRow(w graph.RowWalker, row int, visit func(number uint64, state graph.RowState, best movegen.Outcome, successors []uint64, passes bool)) {
-	var successors []uint64
-	for i, state := range v.RowTier.row(row) {
-		if state == graph.RowHole {
-			continue
-		}
-		number := uint64(row*v.Length + i)
-		best, next, passes := w.Expand(v.Tier, number, successors[:0])
-		successors = next
-		visit(number, state, best, next, passes)
+// openPositions are positions by row and index. All are at the largest level.
+type openPositions map[int]map[int]bool
+
+func (o openPositions) count() (n int) {
+	for _, row := range o {
+		n += len(row)
 	}
+	return n
+}
+
+func newRowVerifier(t *RowTier, run int, g goal) *rowVerifier {
+	v := &rowVerifier{RowTier: t, goal: g, largest: graph.MaxRowLevel, left: openPositions{}}
+	if _, v.limit = t.graph.Endless(t.Tier); v.limit > 0 {
+		v.limit = min(v.limit, MaxRowDistance)
+	}
+	if len(t.Distances) > 0 {
+		v.distances, v.largest = t.Distances[run], MaxRowDistance
+	}
+	for side := range v.ofState {
+		for i := range v.ofState[side] {
+			state := graph.RowState(i)
+			value := ofResult(g.of(side, state.Outcome()))
+			if v.distances == nil && state.Decided() {
+				value = value.after(state.Level())
+			}
+			v.ofState[side][i] = value
+		}
+	}
+	return v
+}
+
+// value returns the value of a position in the run, given the side to move in its row.
+func (v *rowVerifier) value(side, row, index int) packed {
+	number := row*v.Length + index
+	r := v.ofState[side][v.States[number]]
+	if v.distances != nil {
+		r = r.after(int(v.distances[number]))
+	}
+	return r
+}
+
+// derive sets values to those that follow from the moves from the positions of a row, and best as [graph.RowWalker].Advance does. Open
+// positions count as draws.
+func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome, values []packed) {
+	for i := range values {
+		values[i] = noPosition
+	}
+	w.Advance(v.Tier, row, best, func(next int, from, to []uint32, passes bool) {
+		side, open := v.graph.Side(v.Tier, next), v.open[next]
+		for i, index := range to {
+			value := v.value(side, next, int(index))
+			if value == noPosition {
+				v.fail(fmt.Errorf("verify tier %d: a move from row %d leads to row %d, index %d, where no position is", v.Tier, row, next, index))
+			}
+			if open != nil && open[int(index)] {
+				value = 0
+			}
+			if passes && v.limit > 0 {
+				value = -value
+			} else {
+				value = value.ofMove(false)
+			}
+			values[from[i]] = max(values[from[i]], value)
+		}
+	})
+	side := v.graph.Side(v.Tier, row)
+	for i, outcome := range best {
+		if outcome >= movegen.Loss {
+			values[i] = max(values[i], ofResult(v.goal.of(side, outcome)))
+		}
+		if v.limit > 0 && values[i].plies() >= v.limit {
+			values[i] = 0
+		}
+	}
+}
+
+// firstPass verifies the positions of a row. Those that follow only from others at the largest level are left.
+func (v *rowVerifier) firstPass(w graph.RowWalker, row int) {
+	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
+	v.derive(w, row, best, values)
+	side := v.graph.Side(v.Tier, row)
+	for i, derived := range values {
+		claimed := v.value(side, row, i)
+		switch {
+		case best[i] == movegen.NoPosition: // a value there is never used
+		case derived == noPosition:
+			v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
+		case derived.plies() == v.largest+1 && derived.after(-1) == claimed:
+			v.leave(row, i)
+		case derived != claimed:
+			v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but its moves make it %v", v.Tier, row, i, claimed.value(), derived.value()))
+		}
+	}
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	if v.verified++; v.verified%(v.Rows/reports+1) == 0 {
+		v.report(float64(v.verified) / float64(v.Rows))
+	}
+}
+
+// laterPass verifies the open positions of a row.
+func (v *rowVerifier) laterPass(w graph.RowWalker, row int) {
+	if len(v.open[row]) == 0 {
+		return
+	}
+	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
+	v.derive(w, row, best, values)
+	side := v.graph.Side(v.Tier, row)
+	for i := range v.open[row] {
+		if values[i].value().Outcome() != v.value(side, row, i).value().Outcome() {
+			v.leave(row, i)
+		}
+	}
+}
+
+// leave adds a position to those that are left.
+func (v *rowVerifier) leave(row, index int) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	if v.left[row] == nil {
+		v.left[row] = map[int]bool{}
+	}
+	v.left[row][index] = true
 }
 
 // fail sets the error, unless there is one.
@@ -68,185 +207,4 @@ func (v *rowVerifier) fail(err error) {
 	if v.err == nil {
 		v.err = err
 	}
-}
-
-// row verifies the positions of a row in a game without a limit.
-func (v *rowVerifier) row(w graph.RowWalker, row int) {
-	v.expandRow(w, row, func(number uint64, state graph.RowState, best movegen.Outcome, next []uint64, _ bool) {
-		ok, open := v.follows(number, state, best, next)
-		if !ok {
-			v.fail(fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state))
-		}
-		if open {
-			v.lock.Lock()
-			v.open[number] = true
-			v.lock.Unlock()
-		}
-	})
-}
-
-// levelOf returns the level of a decided position, and whether it may be larger.
-func (v *rowVerifier) levelOf(number uint64) (level int, isLargest bool) {
-	if len(v.Distances) > 0 {
-		level = int(v.Distances[0][number])
-		return level, level == MaxRowDistance
-	}
-	level = v.States[number].Level()
-	return level, level == graph.MaxRowLevel
-}
-
-// follows reports whether the state of a position follows from the best value outside the tier and the successors inside. open reports whether this
-// depends on a proof of successors at the largest level.
-func (v *rowVerifier) follows(number uint64, state graph.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
-	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
-	level, isLargest := v.levelOf(number)
-	for _, number := range successors {
-		next := v.States[number]
-		nextLevel, _ := v.levelOf(number)
-		isLower := state.Decided() && next.Decided() && nextLevel < level
-		switch next.Outcome() {
-		case movegen.Win:
-			won++
-			unproved = unproved || !isLower
-		case movegen.Draw:
-			drawn++
-		case movegen.Loss:
-			lost++
-			lower = lower || isLower
-		case movegen.NoPosition:
-			return false, false
-		}
-	}
-	switch state.Outcome() {
-	case movegen.Win:
-		if best == movegen.Win || lower {
-			return true, false
-		}
-		return lost > 0 && isLargest, true
-	case movegen.Loss:
-		if best == movegen.Win || best == movegen.Draw || drawn+lost > 0 {
-			return false, false
-		}
-		return !unproved || isLargest, unproved
-	}
-	return best != movegen.Win && lost == 0 && (best == movegen.Draw || drawn > 0), false
-}
-
-// pass proves the open positions with proved successors. It sets the error if there are none.
-func (v *rowVerifier) pass(ctx context.Context) error {
-	w := v.walkers[0]
-	var successors, proved []uint64
-	for number := range v.open {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		_, next, _ := w.Expand(v.Tier, number, successors[:0])
-		successors = next
-		isLost := v.States[number].Outcome() == movegen.Loss
-		holds := isLost
-		for _, n := range next {
-			if isLost {
-				holds = holds && !v.open[n]
-			} else {
-				holds = holds || v.States[n].Outcome() == movegen.Loss && !v.open[n]
-			}
-		}
-		if holds {
-			proved = append(proved, number)
-		}
-	}
-	if len(proved) == 0 {
-		v.err = fmt.Errorf("verify tier %d: the values of %d positions follow from each other only", v.Tier, len(v.open))
-	}
-	for _, number := range proved {
-		delete(v.open, number)
-	}
-	return nil
-}
-
-// limitedRow verifies the positions of a row in a game with a limit.
-func (v *rowVerifier) limitedRow(w graph.RowWalker, row int) {
-	goals, side := v.goals(), v.graph.Side(v.Tier, row)
-	v.expandRow(w, row, func(number uint64, state graph.RowState, best movegen.Outcome, next []uint64, passes bool) {
-		for run, goal := range goals {
-			l := levelRule{rowVerifier: v, goal: goal, distances: v.Distances[run], successors: next, move: 1}
-			if passes {
-				l.move = 0
-			}
-			wantWon, wantDecided := l.derive(side, best)
-			won, decided := l.reaches(side, state.Outcome())
-			distance := int(v.Distances[run][number])
-			if won != wantWon || decided != wantDecided || decided && distance != l.level {
-				v.fail(fmt.Errorf("verify tier %d: number %d is a %v after %d moves, which does not follow from its moves", v.Tier, number, state.Outcome(), distance))
-			}
-		}
-	})
-}
-
-// levelRule derives the level of a position from the levels of its successors.
-type levelRule struct {
-	*rowVerifier
-	goal       goal
-	distances  []uint8 // of all positions, to the goal
-	successors []uint64
-	move       int // moves toward the limit: 1, or 0 for a pass
-
-	level int // of the position; set by derive
-}
-
-// reaches reports whether a position with a value is decided in the run for the goal, and whether side, which is to move, wins.
-func (l *levelRule) reaches(side int, value movegen.Outcome) (won, decided bool) {
-	switch l.goal {
-	case sideOneDraws:
-		return side == 1, side == 1 && value != movegen.Loss || side == 0 && value != movegen.Win
-	case sideOneWins:
-		return side == 1, side == 1 && value == movegen.Win || side == 0 && value == movegen.Loss
-	}
-	return value == movegen.Win, value == movegen.Win || value == movegen.Loss
-}
-
-// derive returns the correct results of reaches and sets the level, given the best value outside the tier and the successors inside.
-func (l *levelRule) derive(side int, best movegen.Outcome) (won, decided bool) {
-	if (l.goal == eitherWins || side == 1) && l.forces(best == movegen.Win || best == movegen.Draw && l.goal == sideOneDraws, 1-side) {
-		return true, true
-	}
-	escapes := best == movegen.Win || best == movegen.Draw && l.goal != sideOneDraws
-	if (l.goal == eitherWins || side == 0) && !escapes && l.isForced(1-side) {
-		return false, true
-	}
-	return side == 1 && l.goal != eitherWins, false
-}
-
-// forces reports whether the side to move reaches the goal before the limit, by a move out of the tier if leaves is true, or else
-// through a position in it, and sets the level. side is the other side.
-func (l *levelRule) forces(leaves bool, side int) bool {
-	l.level = MaxRowDistance
-	if leaves {
-		l.level = 0
-	}
-	for _, number := range l.successors {
-		if won, decided := l.reaches(side, l.States[number].Outcome()); decided && !won {
-			l.level = min(l.level, int(l.distances[number])+l.move)
-		}
-	}
-	return l.isInTime()
-}
-
-// isForced reports whether all moves in the tier let the other side, side, reach the goal before the limit, and sets the level.
-func (l *levelRule) isForced(side int) bool {
-	l.level = 0
-	for _, number := range l.successors {
-		won, decided := l.reaches(side, l.States[number].Outcome())
-		if !decided || !won {
-			return false
-		}
-		l.level = max(l.level, int(l.distances[number])+l.move)
-	}
-	return l.isInTime()
-}
-
-// isInTime reports whether the level is below the limit.
-func (l *levelRule) isInTime() bool {
-	_, limit := l.graph.Endless(l.Tier)
-	return l.level < min(limit, MaxRowDistance)
 }

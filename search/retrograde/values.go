@@ -69,11 +69,16 @@ func (r packed) ofMove(same bool) packed {
 	if !same {
 		r = -r
 	}
+	return r.after(1)
+}
+
+// after returns a won or lost value with more plies, and other values unchanged.
+func (r packed) after(plies int) packed {
 	switch {
 	case r > 0:
-		return r - 1
-	case r < 0:
-		return r + 1
+		return r - packed(plies)
+	case r < 0 && r != noPosition:
+		return r + packed(plies)
 	}
-	return 0
+	return r
 }

@@ -34,6 +34,7 @@ type board struct {
 	tables       []atomic.Pointer[classTable]              // by number of men, nil until needed: see classes
 	making       sync.Mutex                                // held while one of them is made
 	ranks        [rankParts][]uint32                       // see rankPattern
+	brackets     [][]bracket                               // by cell: see Advance
 }
 
 // newBoard returns a board for sets of at most men men.
@@ -60,6 +61,7 @@ func newBoard(size, men int) *board {
 		}
 	}
 	b.makeRanks(men)
+	b.makeBrackets()
 	b.tables = make([]atomic.Pointer[classTable], men+1)
 	return b
 }

@@ -146,7 +146,7 @@ func solve(t testing.TB, g *Graph) []graph.Outcomes {
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
 		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
-		must.Do(t, r.Verify(t.Context()))
+		must.Do(t, r.Verify(t.Context(), nil))
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		counts := must.Get(r.Counts(t.Context()))(t)
 		m, n := g.Men(tier)
@@ -287,7 +287,7 @@ func TestLargeBoard(t *testing.T) {
 }
 
 // On 5×5, for arbitrary values of the next turn, Scan of a row of the placement phase finds the same
-// values as Expand.
+// values as Advance.
 func TestPlacingByRows(t *testing.T) {
 	g := must.Get(New(5, 0, 0))(t)
 	rng := rand.New(rand.NewPCG(18, 5))
@@ -305,29 +305,94 @@ func TestPlacingByRows(t *testing.T) {
 	for _, turn := range []int{0, 1, 2, 3, 4, 10, 11} {
 		tier := g.placing[turn]
 		rows, length := g.Rows(tier)
-		states := make([]graph.RowState, length)
+		states, best := make([]graph.RowState, length), make([]movegen.Outcome, length)
 		for range min(rows, 40) {
 			row := rng.IntN(rows)
 			if rng.IntN(4) == 0 {
 				row = slices.IndexFunc(g.tiers[tier].placing, func(class int32) bool { return g.class(g.tiers[tier].m, int(class)).isSymmetric() })
 			}
 			w.Scan(tier, row, nil, states)
-			for range min(length, 50) {
-				index := rng.IntN(length)
-				if states[index] == graph.RowHole {
+			w.Advance(tier, row, best, nil)
+			for index, state := range states {
+				if best[index] == movegen.NoPosition {
 					continue
 				}
-				want, _, _ := w.Expand(tier, uint64(row*length+index), nil)
-				if got := states[index].Outcome(); got != want {
-					t.Fatalf("%s, row %d, index %d: got %v, want %v", g.TierName(tier), row, index, got, want)
+				if got := state.Outcome(); got != best[index] {
+					t.Fatalf("%s, row %d, index %d: got %v, want %v", g.TierName(tier), row, index, got, best[index])
 				}
-				counts[want]++
+				counts[best[index]]++
 			}
 		}
 	}
 	if counts[movegen.Win] < 1000 || counts[movegen.Loss] < 1000 || counts[movegen.Draw] < 500 {
 		t.Errorf("got %v", counts)
 	}
+}
+
+// Advance finds the same moves and values as making each move by the rules, for arbitrary values of the positions after captures.
+func TestAdvance(t *testing.T) {
+	random := rand.New(rand.NewPCG(28, 11))
+	values := make(graph.Outcomes, 1<<24) // of all tiers
+	for i := range values {
+		values[i] = byte(random.IntN(3)) | byte(random.IntN(3))<<2 | byte(random.IntN(3))<<4 | byte(random.IntN(3))<<6
+	}
+	for _, c := range []struct{ size, men, rows int }{{3, 8, 1 << 20}, {5, 5, 1 << 20}, {5, 9, 12}, {7, 6, 8}} {
+		g := must.Get(New(c.size, 0, c.men))(t)
+		w := g.NewRowWalker(slices.Repeat([]graph.Outcomes{values}, g.Tiers())).(*rowWalker)
+		moves := 0
+		for tier := range g.Tiers() {
+			if g.tiers[tier].isPlacing() {
+				break
+			}
+			rows, _ := g.Rows(tier)
+			for i := range min(rows, c.rows) {
+				if row := i; rows <= c.rows {
+					moves += compareAdvance(t, w, tier, row)
+				} else if row = random.IntN(rows); i%4 != 0 || g.class(g.tiers[tier].m, row/2).isSymmetric() {
+					moves += compareAdvance(t, w, tier, row)
+				}
+			}
+		}
+		if moves < 5000 {
+			t.Errorf("size %d, %d men: only %d moves were compared", c.size, c.men, moves)
+		}
+	}
+}
+
+// compareAdvance compares the results of Advance for a row with those of expand, and returns the number of moves within the tier.
+func compareAdvance(t *testing.T, w *rowWalker, tier, row int) (moves int) {
+	t.Helper()
+	_, length := w.Rows(tier)
+	best, images := make([]movegen.Outcome, length), make([]graph.RowState, length)
+	successors, passed := make([][]uint64, length), make([]bool, length)
+	w.Advance(tier, row, best, func(next int, from, to []uint32, passes bool) {
+		for i, index := range from {
+			_, number := w.rank(w.unrank(tier, uint64(next*length)+uint64(to[i]))) // if m = n, one of the two numbers
+			successors[index] = append(successors[index], number)
+			passed[index] = passed[index] || passes
+		}
+	})
+	w.Scan(tier, row, nil, images)
+	for i := range length {
+		at := graph.Place{Tier: tier, Number: uint64(row*length + i)}
+		if images[i] == graph.RowHole {
+			if best[i] != movegen.NoPosition || successors[i] != nil {
+				t.Fatalf("%s, row %d, index %d is a hole", w.TierName(tier), row, i)
+			}
+			continue
+		}
+		wantBest, want, wantPassed := w.expand(tier, at.Number, nil)
+		slices.Sort(want)
+		slices.Sort(successors[i])
+		moves += len(want)
+		if got := best[i]; got != wantBest && (got != movegen.Unknown || wantBest != movegen.NoPosition) {
+			t.Fatalf("%s: got %v, want %v", w.Text(at), got, wantBest)
+		}
+		if !slices.Equal(successors[i], want) || passed[i] != wantPassed {
+			t.Fatalf("%s: got moves to %d, want %d", w.Text(at), successors[i], want)
+		}
+	}
+	return moves
 }
 
 // Images counts all positions, and rank inverts unrank.
@@ -409,7 +474,7 @@ func testVerifyFindsWrongValues(t *testing.T, distances bool) {
 					continue
 				}
 				r.States[i] = wrong
-				if r.Verify(t.Context()) == nil {
+				if r.Verify(t.Context(), nil) == nil {
 					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(graph.Place{Tier: tier, Number: uint64(i)}), wrong, right)
 				}
 				r.States[i] = right
@@ -440,7 +505,7 @@ func TestVerifyFindsWrongDistances(t *testing.T) {
 					continue
 				}
 				r.States[i] = wrong
-				if r.Verify(t.Context()) == nil {
+				if r.Verify(t.Context(), nil) == nil {
 					t.Fatalf("%s, number %d: a %v in place of a %v is not found", g.TierName(tier), i, wrong.Outcome(), right.Outcome())
 				}
 				r.States[i] = right
@@ -448,7 +513,7 @@ func TestVerifyFindsWrongDistances(t *testing.T) {
 			}
 			if m, n := g.Men(tier); m == n && right.Outcome() != movegen.Draw {
 				r.Distances[0][i]++
-				if r.Verify(t.Context()) == nil {
+				if r.Verify(t.Context(), nil) == nil {
 					t.Fatalf("%s, number %d: a wrong distance is not found", g.TierName(tier), i)
 				}
 				r.Distances[0][i]--
@@ -470,6 +535,23 @@ func BenchmarkSolve(b *testing.B) {
 			r := must.Get(retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1}))(b)
 			solved[tier] = graph.Outcomes(nil).Pack(r.States)
 			numbers += len(r.States)
+		}
+	}
+	b.ReportMetric(float64(numbers)/b.Elapsed().Seconds(), "numbers/s")
+}
+
+func BenchmarkVerify(b *testing.B) {
+	g := must.Get(New(5, 0, 7))(b)
+	solved, numbers := make([]graph.Outcomes, g.Tiers()), 0
+	tiers := make([]*retrograde.RowTier, g.Tiers())
+	for tier := range solved {
+		tiers[tier] = must.Get(retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1, Distances: true}))(b)
+		solved[tier] = graph.Outcomes(nil).Pack(tiers[tier].States)
+	}
+	for b.Loop() {
+		for _, t := range tiers {
+			must.Do(b, t.Verify(b.Context(), nil))
+			numbers += len(t.States)
 		}
 	}
 	b.ReportMetric(float64(numbers)/b.Elapsed().Seconds(), "numbers/s")

@@ -172,22 +172,3 @@ func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
 		}
 	}
 }
-
-// expandPlacing is Expand for the placement phase.
-func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outcome) {
-	sides := [2]uint64{}
-	sides[0], sides[1] = w.unrankPlaced(t, number)
-	best = movegen.NoPosition
-	for a := range w.cells {
-		for b := range a {
-			pair := uint64(1)<<a | 1<<b
-			if pair&(sides[0]|sides[1]|w.centre) != 0 {
-				continue
-			}
-			after := sides
-			after[t.turn%2] |= pair
-			best = max(best, w.afterTurn(t.turn, after))
-		}
-	}
-	return best
-}

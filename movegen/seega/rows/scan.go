@@ -12,6 +12,7 @@ type rowWalker struct {
 	*Graph
 	solved  []graph.Outcomes
 	indices []uint32 // buffer for visits
+	after   []uint32 // buffer for the indices after moves
 	moved   []uint64 // buffer for patterns after moves
 	images  []uint64 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images

@@ -197,7 +197,7 @@ type Progress struct {
 	Name  string // of the tier
 	Phase string // "solve", "verify", "write", "pack" or "unpack"
 	Level int
-	Part  float64       // finished part of the solution, 0..1
+	Part  float64       // finished part of the solution and the verification, 0..1
 	Took  time.Duration // time spent on the tier so far
 	File  *File         // nil until the tier is written
 }
@@ -267,16 +267,24 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	report(Progress{Phase: "solve"})
 	_, limit := s.graph.Endless(tier)
 	keeps := s.keepsDistances(tier, o.Distances)
+	solving := 1.
+	if o.Verify {
+		solving = 0.4 // of the work; the rest is the verification
+	}
 	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
 		Workers: o.Workers, Distances: keeps || o.Verify,
-		Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
+		Report: func(p retrograde.RowProgress) {
+			report(Progress{Phase: "solve", Level: p.Level, Part: solving * p.Part})
+		},
 	})
 	if err != nil {
 		return err
 	}
 	if o.Verify {
-		report(Progress{Phase: "verify", Part: 1})
-		if err := t.Verify(ctx); err != nil {
+		verified := func(part float64) {
+			report(Progress{Phase: "verify", Level: t.Levels, Part: solving + (1-solving)*part})
+		}
+		if err := t.Verify(ctx, verified); err != nil {
 			return err
 		}
 	}

@@ -6,11 +6,9 @@ import (
 	"quincunx/movegen"
 )
 
-// Expand implements [graph.RowWalker]. It applies the rules cell by cell, without sets.
-func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool) {
-	if t := &w.tiers[tier]; t.isPlacing() {
-		return w.expandPlacing(t, number), dst, false
-	}
+// expand is the naive counterpart of Advance for a position of the movement phase. It applies the rules cell by cell, without sets. best is NoPosition if no
+// move leaves the tier or ends the game.
+func (w *rowWalker) expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool) {
 	mover, other := w.unrank(tier, number)
 	e := expansion{rowWalker: w, best: movegen.NoPosition, successors: dst}
 	for cell := range w.cells {

@@ -1,0 +1,242 @@
+package rows
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// Advance implements [graph.RowWalker]. It shares the numbering of positions with Scan and Retreat, but no code that finds moves:
+// captures are found man by man, from a list of the pairs of cells around each cell.
+func (w *rowWalker) Advance(tier, row int, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
+	t := &w.tiers[tier]
+	if t.isPlacing() {
+		w.advancePlacing(t, row, best)
+		return
+	}
+	a := advance{rowWalker: w, tier: t, class: w.class(t.m, row/2), row: row, best: best, visit: visit}
+	a.outside = w.full &^ a.class.men
+	a.listPositions()
+	if row%2 == 0 {
+		a.stepsOfMore()
+	} else {
+		a.stepsOfFewer()
+	}
+	a.withoutStep()
+	a.applyExits()
+}
+
+// advance finds the moves from the positions of a row.
+type advance struct {
+	*rowWalker
+	tier    *rowTier
+	class   *class
+	outside uint64 // cells without a man of the class
+	row     int
+	best    []movegen.Outcome
+	visit   func(row int, from, to []uint32, passes bool)
+}
+
+// listPositions sets found to all positions of the row, and best to Unknown for each of them.
+func (a *advance) listPositions() {
+	a.setCells(a.outside, a.tier.length)
+	a.found = a.found[:0]
+	for i, pattern := range a.tier.patterns {
+		n := a.cellsOf(pattern)
+		if a.best[i] = movegen.Unknown; a.class.isSymmetric() && !a.isNumbered(a.class, n, uint32(i)) {
+			a.best[i] = movegen.NoPosition
+			continue
+		}
+		a.found = append(a.found, found{index: uint32(i), pattern: pattern, men: n})
+	}
+}
+
+// stepsOfMore finds the moves of the m men. Each step leads to a single row.
+func (a *advance) stepsOfMore() {
+	for left := a.class.men; left != 0; left &= left - 1 {
+		from := left & -left
+		for steps := a.neighbours(from) & a.outside; steps != 0; steps &= steps - 1 {
+			a.stepOfMore(from, steps&-steps)
+		}
+	}
+}
+
+// stepOfMore finds the moves that begin with a step of one of the m men.
+func (a *advance) stepOfMore(from, to uint64) {
+	men := a.class.men ^ from ^ to
+	taken := a.taken(men, a.full, to)
+	number, s := a.classOf(men)
+	after := a.rowWalker.class(a.tier.m, number)
+	usesTables := a.useTables && !after.isSymmetric()
+	if usesTables {
+		a.permuteTo(a.outside, s, a.full&^after.men)
+	}
+	a.indices, a.after, a.moved = a.indices[:0], a.after[:0], a.moved[:0]
+	for i := range a.found {
+		f := &a.found[i]
+		switch {
+		case f.men&to != 0:
+			continue
+		case f.men&taken != 0:
+			a.capture(men, f.men&^taken, to, f.index)
+			continue
+		case usesTables:
+			a.moved = append(a.moved, a.permute.apply(f.pattern))
+		default:
+			a.after = append(a.after, a.indexOf(after, 0, a.image(s, f.men)))
+		}
+		a.indices = append(a.indices, f.index)
+	}
+	a.after = a.appendRanks(a.after, a.moved)
+	a.visit(2*number+1, a.indices, a.after, false)
+}
+
+// stepsOfFewer finds the moves of the n men. Steps lead to the other row with the same m men.
+func (a *advance) stepsOfFewer() {
+	bitOf := a.patternBits()
+	a.indices, a.after, a.moved = a.indices[:0], a.after[:0], a.moved[:0]
+	for i := range a.found {
+		f := &a.found[i]
+		free := a.outside &^ f.men
+		for d := range directions {
+			for steps := a.shift(f.men, d) & free; steps != 0; steps &= steps - 1 {
+				to := steps & -steps
+				cell := bits.TrailingZeros64(to)
+				from := cell - a.delta[d]
+				men := f.men ^ to ^ 1<<from
+				if taken := a.taken(men, a.class.men, to); taken != 0 {
+					a.capture(men, a.class.men&^taken, to, f.index)
+					continue
+				}
+				a.indices = append(a.indices, f.index)
+				if a.class.isSymmetric() {
+					a.after = append(a.after, a.indexOf(a.class, 0, men))
+				} else {
+					a.moved = append(a.moved, f.pattern^bitOf[cell]^bitOf[from])
+				}
+			}
+		}
+	}
+	a.after = a.appendRanks(a.after, a.moved)
+	a.visit(a.row-1, a.indices, a.after, false)
+}
+
+// taken returns the enemies captured by a step to a cell, given the men of the side after the step.
+func (a *advance) taken(men, enemies, to uint64) (taken uint64) {
+	for _, b := range a.brackets[bits.TrailingZeros64(to)] {
+		if men&b.beyond != 0 {
+			taken |= enemies & b.beside
+		}
+	}
+	return taken
+}
+
+// capture adds the positions after the capturing moves that a step to a cell begins, to the exits of the position with an index. men and
+// enemies are those left after the step's captures. The man that has captured must go on as long as a further step captures.
+func (a *advance) capture(men, enemies, man uint64, index uint32) {
+	if enemies == 0 {
+		a.best[index] = movegen.Win
+		return
+	}
+	last := true
+	for steps := a.neighbours(man) &^ (men | enemies); steps != 0; steps &= steps - 1 {
+		to := steps & -steps
+		if taken := a.taken(men^man^to, enemies, to); taken != 0 {
+			last = false
+			a.capture(men^man^to, enemies&^taken, to, index)
+		}
+	}
+	if !last {
+		return
+	}
+	a.exits = append(a.exits, a.exitTo(enemies, men, index))
+	if len(a.exits) == exitBatch {
+		a.applyExits()
+	}
+}
+
+// applyExits applies the values of the exits to best, and removes the exits.
+func (a *advance) applyExits() {
+	a.locateExits()
+	for i := range a.exits {
+		e := &a.exits[i]
+		a.best[e.index] = max(a.best[e.index], a.solved[e.tier].At(e.number).Other())
+	}
+	a.exits = a.exits[:0]
+}
+
+// withoutStep handles the positions in which the side to move has no step: it passes or, if the other side has no step either, the game
+// ends, and the side with more men wins.
+func (a *advance) withoutStep() {
+	var end movegen.Outcome
+	switch {
+	case a.tier.m == a.tier.n:
+		end = movegen.Draw
+	case a.row%2 == 0:
+		end = movegen.Win
+	default:
+		end = movegen.Loss
+	}
+	a.indices = a.indices[:0]
+	for _, f := range a.found {
+		mover, other := a.class.men, f.men
+		if a.row%2 == 1 {
+			mover, other = other, mover
+		}
+		switch free := a.outside &^ f.men; {
+		case a.neighbours(mover)&free != 0:
+		case a.neighbours(other)&free != 0:
+			a.indices = append(a.indices, f.index)
+		default:
+			a.best[f.index] = end
+		}
+	}
+	a.visit(a.row^1, a.indices, a.indices, true)
+}
+
+// bracket is a pair of cells: an enemy beside a man is captured between it and a man beyond.
+type bracket struct{ beside, beyond uint64 }
+
+// makeBrackets lists the brackets around each cell. A man on the centre can't be captured.
+func (b *board) makeBrackets() {
+	b.brackets = make([][]bracket, b.cells)
+	for cell := range b.cells {
+		row, column := cell/b.size, cell%b.size
+		for _, d := range [...]struct{ row, column int }{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+			far, wide := row+2*d.row, column+2*d.column
+			beside := (row+d.row)*b.size + column + d.column
+			if far >= 0 && far < b.size && wide >= 0 && wide < b.size && beside != b.cells/2 {
+				b.brackets[cell] = append(b.brackets[cell], bracket{1 << beside, 1 << (far*b.size + wide)})
+			}
+		}
+	}
+}
+
+// advancePlacing is Advance for the placement phase.
+func (w *rowWalker) advancePlacing(t *rowTier, row int, best []movegen.Outcome) {
+	class := w.class(t.m, int(t.placing[row]))
+	w.setCells(w.full&^(class.men|w.centre), t.length)
+	for i, pattern := range t.patterns {
+		second := w.cellsOf(pattern)
+		if best[i] = movegen.NoPosition; w.indexOf(class, w.centre, second) == uint32(i) {
+			best[i] = w.bestOfPairs(t, class.men, second)
+		}
+	}
+}
+
+// bestOfPairs returns the value of the best pair of men for the side whose turn it is.
+func (w *rowWalker) bestOfPairs(t *rowTier, first, second uint64) movegen.Outcome {
+	best := movegen.NoPosition
+	for a := range w.cells {
+		for b := range a {
+			pair := uint64(1)<<a | 1<<b
+			if pair&(first|second|w.centre) != 0 {
+				continue
+			}
+			after := [2]uint64{first, second}
+			after[t.turn%2] |= pair
+			best = max(best, w.afterTurn(t.turn, after))
+		}
+	}
+	return best
+}
