@@ -32,7 +32,7 @@ type tabling struct {
 	Sample    int    `help:"Print N random positions of each of the --tables, with their values: the outcome for the side to move, and the moves to the next capture or the end." placeholder:"N"`
 	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
 	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
-	Pack      string `help:"Write the --tables to this directory, compressed and without distances; searches and the board read them like the others." placeholder:"DIR"`
+	Pack      string `help:"Write the --tables to this directory, compressed and without distances, with a description and checksums; searches and the board read them like the others." placeholder:"DIR"`
 	Unpack    string `help:"Write the --tables, which are packed, to this directory as plain ones." placeholder:"DIR"`
 	Cache     int    `help:"The cache for parts of packed tables that are unpacked, in MiB (${default})." default:"64" placeholder:"MiB"`
 
@@ -132,6 +132,9 @@ func (s *tabling) solve(ctx context.Context, meter *command.Meter) (interrupted,
 	start := time.Now()
 	err = s.build(ctx, meter)
 	s.took = time.Since(start)
+	if err == nil && s.Pack != "" {
+		err = process.Fail(s.describe())
+	}
 	if err == nil && s.Check {
 		err = s.checkAll(ctx, meter)
 	}
@@ -424,20 +427,25 @@ func (s *tabling) object() any {
 		return s.proving.object()
 	}
 	if s.Position == nil {
-		o := tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: []tableObject{}}
-		for tier, f := range s.set.Files {
-			if f == nil {
-				continue
-			}
-			table := tableObject{Header: f.Header, Sum: fmt.Sprintf("%016x", f.Sum())}
-			if win := s.set.LongestWin(tier); win != "" {
-				table.LongestWin = &win
-			}
-			o.Tables = append(o.Tables, table)
-		}
-		return o
+		return tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: s.tableObjects()}
 	}
 	a := s.answer(s.position, s.value, s.moves, s.line, s.repeats, s.took)
 	a.toDistances()
 	return a
+}
+
+// tableObjects describes the tables that exist.
+func (s *tabling) tableObjects() []tableObject {
+	list := []tableObject{}
+	for tier, f := range s.set.Files {
+		if f == nil {
+			continue
+		}
+		table := tableObject{Header: f.Header, Sum: fmt.Sprintf("%016x", f.Sum())}
+		if win := s.set.LongestWin(tier); win != "" {
+			table.LongestWin = &win
+		}
+		list = append(list, table)
+	}
+	return list
 }

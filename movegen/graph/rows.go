@@ -38,6 +38,9 @@ type Rows interface {
 	// Name names the game with its options, such as "seega size=5 threshold=0".
 	Name() string
 
+	// Readings returns the answers to questions on which sources of the rules differ, as sentences.
+	Readings() []string
+
 	// TierName returns the name of a tier, such as "3x2". Names of files begin with it.
 	TierName(tier int) string
 

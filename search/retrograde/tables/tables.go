@@ -102,6 +102,9 @@ func GameOf(directory string) (string, error) {
 // Name returns the [graph.Rows].Name of the tables: the game with its options.
 func (s *Set) Name() string { return s.graph.Name() }
 
+// Readings returns the readings of the rules on which the values rest: see [graph.Rows].
+func (s *Set) Readings() []string { return s.graph.Readings() }
+
 // name returns the name of the file of a tier.
 func (s *Set) name(tier int) string {
 	return filepath.Join(s.directory, s.graph.TierName(tier)+extension)
@@ -290,7 +293,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	}
 	report(Progress{Phase: "write", Part: 1})
 	h := s.header(tier)
-	h.Levels, h.Longest, h.Stable = t.Levels, t.Longest, t.Stable
+	h.Levels, h.Longest, h.Stable, h.Verified = t.Levels, t.Longest, t.Stable, o.Verify
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // otherwise all distances are 0
 	if h.Counts, err = t.Counts(ctx); err != nil {
 		return err

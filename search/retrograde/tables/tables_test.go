@@ -85,7 +85,7 @@ func TestResume(t *testing.T) {
 	for range want {
 		ctx, cancel := context.WithCancel(t.Context())
 		s := open(t, directory, 3, 8)
-		err := s.Build(ctx, tables.Options{Workers: 2, Distances: 1e6, Report: func(p tables.Progress) {
+		err := s.Build(ctx, tables.Options{Workers: 2, Verify: true, Distances: 1e6, Report: func(p tables.Progress) {
 			if p.File != nil {
 				cancel()
 			}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"quincunx/internal/durable"
+	"quincunx/internal/plainjson"
+)
+
+// Files that --pack adds to the tables, so that others can host and check the directory.
+const (
+	contentsName = "tables.json"
+	sumsName     = "SHA256SUMS"
+)
+
+// contents is the object in tables.json.
+type contents struct {
+	Game   string        `json:"game"`  // with its options, such as "seega size=5 threshold=0"
+	Rules  []string      `json:"rules"` // readings on which the values rest
+	Check  []string      `json:"check"` // commands, in the directory, that compare the files with SHA256SUMS and the values with the rules
+	Tables []tableObject `json:"tables"`
+}
+
+// describe writes the contents of the packed tables and the checksums of all files. A file with the right content is not written again.
+func (s *tabling) describe() error {
+	list := contents{
+		Game: s.set.Name(), Rules: s.set.Readings(), Tables: s.tableObjects(),
+		Check: []string{"sha256sum --check " + sumsName, "solve " + argumentsOf(s.set.Name()) + s.menFlag() + " --tables . --check"},
+	}
+	if err := durable.WriteBy(filepath.Join(s.Pack, contentsName), func(w io.Writer) error { return plainjson.Write(w, list, "  ") }); err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, f := range s.set.Files {
+		if f == nil {
+			continue
+		}
+		if err := appendSum(&sums, f.Name); err != nil {
+			return err
+		}
+	}
+	if err := appendSum(&sums, filepath.Join(s.Pack, contentsName)); err != nil {
+		return err
+	}
+	return durable.Write(filepath.Join(s.Pack, sumsName), []byte(sums.String()))
+}
+
+// menFlag returns the flag that asks for the tables in the directory alone, or "" if it has all.
+func (s *tabling) menFlag() string {
+	most := 0
+	for _, f := range s.set.Files {
+		var m, n int
+		if f != nil {
+			if _, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n); err == nil { // not of the placement phase
+				most = max(most, m+n)
+			}
+		}
+	}
+	if s.set.Missing() == 0 && s.Men == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" --men %d", most)
+}
+
+// argumentsOf returns the name of a graph, "seega size=5", as arguments of solve, "seega --size 5".
+func argumentsOf(name string) string {
+	game, options, _ := strings.Cut(name, " ")
+	flags := game
+	for option := range strings.FieldsSeq(options) {
+		name, value, _ := strings.Cut(option, "=")
+		flags += " --" + name + " " + value
+	}
+	return flags
+}
+
+// appendSum appends the line of a file in SHA256SUMS.
+func appendSum(sums *strings.Builder, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return err
+	}
+	fmt.Fprintf(sums, "%x  %s\n", h.Sum(nil), filepath.Base(name))
+	return nil
+}
