@@ -26,10 +26,10 @@
 //
 // # Sources
 //
-// Principal variation search: Marsland and Campbell 1982. Aspiration windows,
-// killer moves, iterative deepening: Slate and Atkin 1977 (Chess 4.5).
-// Null move: Donninger 1993. Late move reductions and pruning, static null move pruning: common practice of chess
-// programs since the 2000s. Several threads
-// on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine Parallelized
-// Using Lazy SMP".
+// Principal variation search: Marsland and Campbell 1982. Aspiration windows, killer moves, iterative deepening:
+// Slate and Atkin 1977 (Chess 4.5). Null move: Donninger 1993. History of moves: Schaeffer 1983, "The History
+// Heuristic"; after the moves before (continuation history): Uiterwijk 1992, "The Countermove Heuristic", and
+// Stockfish since 2016. Late move reductions and pruning, static null move pruning: common practice of chess
+// programs since the 2000s. Several threads on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine
+// Parallelized Using Lazy SMP".
 package alphabeta

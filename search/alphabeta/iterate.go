@@ -244,7 +244,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		next := w.remaining(w.depth)
 		reduced := next
 		if r.quiet && number >= rootFullMoves && w.depth >= 3 && w.on(reductions) {
-			reduced -= w.reduction(w.depth, number, 0, true)
+			reduced -= w.reduction(r.move, w.depth, number, 0, true, 0)
 		}
 		score := w.searchMove(mover, alpha, beta, next, reduced, 0, number == 0)
 		w.p.Unmake()

@@ -142,6 +142,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	mover := w.p.Mover()
 	isPV := beta-alpha > 1
 	w.stack[ply+1].killers = [2]movegen.Move{}
+	w.setContext(ply)
 	from, to, extended := len(w.Moves), 0, false
 	complete := w.isComplete()
 	early := w.earlyMove(ply, first)
@@ -188,16 +189,16 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 			}
 			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1])) // loads the bucket during this move's search
 		}
+		reduction := 0
+		if quiet && number > 0 && depth >= 3 && w.on(reductions) {
+			reduction = w.reduction(m, depth, number, order, isPV, ply)
+		}
 		w.make(m, ply)
 		next := depth
 		if !extended {
 			next = w.remaining(depth)
 		}
-		reduced := next
-		if quiet && number > 0 && depth >= 3 && w.on(reductions) {
-			reduced -= w.reduction(depth, number, order, isPV)
-		}
-		score := w.searchMove(mover, alpha, beta, next, reduced, ply, number == 0)
+		score := w.searchMove(mover, alpha, beta, next, next-reduction, ply, number == 0)
 		w.p.Unmake()
 		if w.stop.IsSet() {
 			w.Truncate(from)
@@ -219,6 +220,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 			bound = tt.Lower
 			if quiet {
 				w.noteKiller(m, ply)
+				w.noteHistory(from, i+1, depth, ply)
 			}
 			break
 		}
@@ -255,10 +257,13 @@ func (w *worker) isPruned(order, alpha int32, depth, number int, eval int32) boo
 }
 
 // reduction returns the plies by which a quiet move's first search is reduced.
-func (w *worker) reduction(depth, number int, order int32, isPV bool) int {
+func (w *worker) reduction(m movegen.Move, depth, number int, order int32, isPV bool, ply int) int {
 	r := int(w.searcher.late[min(depth, 63)][min(number, 63)])
 	if isPV || order >= goodQuiet {
 		r--
+	}
+	if w.usesHistory() {
+		r -= int(w.historyOf(m, ply)) / w.values[historyReduction]
 	}
 	return max(0, min(r, depth-2))
 }

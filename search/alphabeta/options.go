@@ -40,6 +40,7 @@ const (
 	aspiration feature = 1 << iota
 	table
 	killers
+	moveHistory
 	ordering
 	reductions
 	latePruning
@@ -62,7 +63,7 @@ const (
 
 // featureNames are the names of the features, by bit.
 var featureNames = [...]string{
-	"aspiration", "table", "killers", "ordering", "reductions", "latepruning", "futility",
+	"aspiration", "table", "killers", "movehistory", "ordering", "reductions", "latepruning", "futility",
 	"staticnull", "nullmove", "extensions", "quiescence", "repetition", "windetection", "selection",
 	"treethreats", "earlymoves",
 }

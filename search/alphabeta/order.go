@@ -7,8 +7,8 @@ import (
 	"quincunx/movegen"
 )
 
-// The score of a quiet move is the game's own score, at most maxQuiet, plus the killer bonus. The
-// sum stays below eval.OrderForcing.
+// The score of a quiet move is the sum of the game's own score and the history, at most maxQuiet, plus the killer bonus.
+// It stays below eval.OrderForcing.
 const (
 	maxQuiet    = 24_000
 	goodQuiet   = 12_000 // score of a promising quiet move
@@ -86,13 +86,16 @@ func (w *worker) listUnselected(from, to, ply int) (end int) {
 	return end
 }
 
-// adjustScores adds the killer bonus to the scores of quiet moves, starting at an index.
+// adjustScores adds the history and the killer bonus to the scores of quiet moves, starting at an index.
 func (w *worker) adjustScores(from, ply int) {
 	moves, scores := w.Moves[from:], w.Scores[from:len(w.Moves)]
-	killer := &w.stack[ply].killers
+	killer, usesHistory := &w.stack[ply].killers, w.usesHistory()
 	for i, m := range moves {
 		if scores[i] >= eval.OrderForcing {
 			continue
+		}
+		if usesHistory {
+			scores[i] += w.historyOf(m, ply) * int32(w.values[historyWeight]) / 100
 		}
 		scores[i] = min(scores[i], maxQuiet)
 		if m == killer[0] || m == killer[1] {

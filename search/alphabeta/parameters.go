@@ -24,6 +24,8 @@ const (
 	nullDivisor
 	reductionBase
 	reductionDivisor
+	historyWeight
+	historyReduction
 	threatNodes
 	threatDepth
 
@@ -45,6 +47,8 @@ var parameterTable = [parameters]option.Option{
 	nullDivisor:      {Name: "nulldivisor", Default: 4, Min: 1, Max: 100, Help: "null move pruning: plies of depth for one more ply of reduction", Unit: "plies"},
 	reductionBase:    {Name: "reductionbase", Default: 40, Min: 0, Max: 1_000, Help: "late move reductions: base + ln depth · ln number / divisor", Unit: "hundredths of a ply"},
 	reductionDivisor: {Name: "reductiondivisor", Default: 200, Min: 20, Max: 10_000, Help: "late move reductions: see reductionbase", Unit: "hundredths"},
+	historyWeight:    {Name: "historyweight", Default: 50, Min: 0, Max: 1_000, Help: "weight of the history in the order of moves", Unit: "hundredths"},
+	historyReduction: {Name: "historyreduction", Default: 3_000, Min: 1, Max: 1_000_000, Help: "late move reductions: history for a ply less, below 0 for a ply more", Unit: "points"},
 	threatNodes:      {Name: "threatnodes", Default: 40, Min: 1, Max: 1 << 30, Help: "limit of a threat search", Unit: "nodes"},
 	threatDepth:      {Name: "threatdepth", Default: 2, Min: 0, Max: 100, Help: "least depth of a node with a threat search", Unit: "plies"},
 }

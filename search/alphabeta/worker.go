@@ -50,10 +50,11 @@ type worker struct {
 
 	search.MoveList // of all nodes of the current line
 
-	stack  [frames]frame
-	counts keyCounts
-	pv     [frames][]movegen.Move
-	result [movegen.MaxSeats]int32
+	stack   [frames]frame
+	history history
+	counts  keyCounts
+	pv      [frames][]movegen.Move
+	result  [movegen.MaxSeats]int32
 }
 
 // frame is the state of a node of the current line.
@@ -61,6 +62,7 @@ type frame struct {
 	key     uint64 // of the board, if positions can repeat
 	move    movegen.Move
 	killers [2]movegen.Move
+	context historyContext
 	eval    int32
 }
 
@@ -78,6 +80,7 @@ func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
 // forget clears the results of earlier searches.
 func (w *worker) forget() {
+	w.history = history{}
 	if w.threats != nil {
 		w.threats.Clear()
 	}
@@ -128,6 +131,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
 	w.pace = newPace(limits, w.p.Mover())
 	w.stack, w.counts = [frames]frame{}, keyCounts{}
+	w.setContext(0)
 	w.listRootMoves()
 	w.keepBestByTables()
 	w.restrictRoot()
