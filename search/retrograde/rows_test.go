@@ -1,6 +1,7 @@
 package retrograde_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -153,5 +154,31 @@ func TestRows(t *testing.T) {
 	}
 	if won := sameByRows(t, trilite.NewIndex()); won < 1000 {
 		t.Errorf("Trilite: only %d positions are won", won)
+	}
+}
+
+// The verification proves wins too long for a level, in several passes, and refuses such values if they follow from each other only.
+func TestVerifyLongWins(t *testing.T) {
+	const length = 400
+	to := func(i int) node { return node{moves: []graph.Edge{graph.MakeEdge(0, uint64(i), false)}} }
+	nodes := []node{{result: movegen.Loss}}
+	for i := 1; i < length; i++ {
+		nodes = append(nodes, to(i-1)) // won and lost in turn
+	}
+	nodes = append(nodes, to(length+1), to(length)) // drawn: a cycle
+	g := rowGraph{Backward: backwardGraph{testGraph{nodes}}}
+	for _, distances := range []bool{false, true} {
+		r := must.Get(retrograde.SolveRows(t.Context(), g, 0, make([]graph.Outcomes, 1), retrograde.RowOptions{Distances: distances}))(t)
+		must.Do(t, r.Verify(t.Context(), nil))
+		if got := r.States[length-1].Outcome(); got != movegen.Win {
+			t.Fatalf("got %v at the end of the chain, want a win", got)
+		}
+		r.States[length], r.States[length+1] = graph.RowWon.DecidedAt(length), graph.RowLost.DecidedAt(length)
+		if distances {
+			r.Distances[0][length], r.Distances[0][length+1] = retrograde.MaxRowDistance, retrograde.MaxRowDistance
+		}
+		if err := r.Verify(t.Context(), nil); !errors.Is(err, retrograde.ErrWrong) {
+			t.Errorf("distances %t: got %v for a win and a loss that follow from each other only", distances, err)
+		}
 	}
 }
