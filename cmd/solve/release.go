@@ -26,7 +26,7 @@ type contents struct {
 	Tables []tableObject `json:"tables"`
 }
 
-// describe writes the contents of the packed tables and the checksums of all files. A file with the right content is not written again.
+// describe writes the contents of the packed tables and the checksums of all files.
 func (s *tabling) describe() error {
 	list := contents{
 		Game: s.set.Name(), Rules: s.set.Readings(), Tables: s.tableObjects(),
@@ -52,17 +52,18 @@ func (s *tabling) describe() error {
 
 // menFlag returns the flag that asks for the tables in the directory alone, or "" if it has all.
 func (s *tabling) menFlag() string {
+	if s.set.Missing() == 0 && s.Men == 0 {
+		return ""
+	}
 	most := 0
 	for _, f := range s.set.Files {
 		var m, n int
-		if f != nil {
-			if _, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n); err == nil { // not of the placement phase
-				most = max(most, m+n)
-			}
+		if f == nil {
+			continue
 		}
-	}
-	if s.set.Missing() == 0 && s.Men == 0 {
-		return ""
+		if _, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n); err == nil { // not of the placement phase
+			most = max(most, m+n)
+		}
 	}
 	return fmt.Sprintf(" --men %d", most)
 }
