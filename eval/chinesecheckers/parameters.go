@@ -10,6 +10,6 @@ func SearchParameters() map[string]int {
 		"latefactor":       20,
 		"reductionbase":    20,
 		"reductiondivisor": 250,
-		"historyweight":    15,
+		"historyweight":    10,
 	}
 }
