@@ -82,9 +82,9 @@ type RowWalker interface {
 	// position after such a move must not have such a move itself.
 	Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
-	// Advance finds the moves from all positions of a row. It sets best, which must have the length of a
-	// row, to the best value of each position's moves that leave the tier or end the game, for the side
-	// that makes them: Unknown if there are none, NoPosition if no position has the number. It calls
+	// Advance finds the moves from all positions of a row. Some leave the tier or end the
+	// game: it sets best, which must have the length of a row, to the value of the best such move of each
+	// position for its mover, to Unknown if there is none, and to NoPosition if there is no position. It calls
 	// visit with the other moves, to positions of one row at a time: a move leads from the index from[i]
 	// to the index to[i]. If passes is true, these moves don't count towards the game's limit. The slices
 	// are valid only during the call. Advance verifies Scan and Retreat, and so shares no code with them

@@ -57,8 +57,8 @@ func (w *worker) historyOf(m movegen.Move, ply int) (sum int32) {
 	return sum
 }
 
-// noteHistory raises the entries of the last of the moves [from, to), which caused a cutoff, and lowers those of the quiet moves before
-// it.
+// noteHistory updates the tables after a cutoff by the last of the moves [from, to): its entries rise, and those of the quiet moves tried
+// before it fall.
 func (w *worker) noteHistory(from, to, depth, ply int) {
 	if !w.usesHistory() {
 		return

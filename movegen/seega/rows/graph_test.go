@@ -359,7 +359,7 @@ func TestAdvance(t *testing.T) {
 	}
 }
 
-// compareAdvance compares the results of Advance for a row with those of expand, and returns the number of moves within the tier.
+// compareAdvance checks Advance against expand for a row, and counts the moves that stay in the tier.
 func compareAdvance(t *testing.T, w *rowWalker, tier, row int) (moves int) {
 	t.Helper()
 	_, length := w.Rows(tier)
