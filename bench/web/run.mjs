@@ -79,11 +79,12 @@ async function inChromium() {
   return measured;
 }
 
+const measure = async (load, game) => ({ ...await measureSpeed(load, game), ...await measureWorkers(load, game) });
 const inNode = {};
 const inNative = {};
 for (const game of games) {
-  inNative[game.name] = await measureSpeed(loadNative, game);
-  inNode[game.name] = { ...await measureSpeed(() => Quincunx.load(), game), ...await measureWorkers(() => Quincunx.load(), game) };
+  inNative[game.name] = await measure(loadNative, game);
+  inNode[game.name] = await measure(() => Quincunx.load(), game);
   console.error(`measured ${game.name} in Node`);
 }
 const chromium = await inChromium();
@@ -92,14 +93,14 @@ if (!chromium) console.error('Chromium is not installed: set CHROMIUM to its pat
 const ratio = (part, whole) => (part / whole).toFixed(2);
 const times = (x) => (Number.isFinite(x) ? `× ${x.toFixed(2)}` : '');
 const seconds = (ms) => (Number.isFinite(ms) ? (ms / 1000).toFixed(2) : '');
-const places = [['Node', inNode], ...(chromium ? [['Chromium', chromium]] : [])];
+const places = [['native', inNative], ['Node', inNode], ...(chromium ? [['Chromium', chromium]] : [])];
 console.log('| game | engine | nodes/s, first search | of native | nodes/s, warm | of native | time to depth, s | review, two workers | three lines, two workers |');
 console.log('|---|---|---|---|---|---|---|---|---|');
 for (const { name, depth } of games) {
   const base = inNative[name];
-  console.log(`| ${name} | native | ${Math.round(base.cold)} | | ${Math.round(base.warm)} | | ${seconds(base.toDepth)}${depth ? ` (${depth})` : ''} | | |`);
   for (const [place, { [name]: m }] of places) {
-    console.log(`| | ${place} | ${Math.round(m.cold)} | ${ratio(m.cold, base.cold)} | ${Math.round(m.warm)} | ${ratio(m.warm, base.warm)} | ${seconds(m.toDepth ?? NaN)} | ${times(m.review ?? NaN)} | ${times(m.lines ?? NaN)} |`);
+    const first = m === base;
+    console.log(`| ${first ? name : ''} | ${place} | ${Math.round(m.cold)} | ${first ? '' : ratio(m.cold, base.cold)} | ${Math.round(m.warm)} | ${first ? '' : ratio(m.warm, base.warm)} | ${seconds(m.toDepth ?? NaN)}${first && depth ? ` (${depth})` : ''} | ${times(m.review ?? NaN)} | ${times(m.lines ?? NaN)} |`);
   }
 }
 const module = await readFile(join(npm, 'engine.wasm'));
