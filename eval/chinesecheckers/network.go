@@ -2,7 +2,6 @@ package chinesecheckers
 
 import (
 	_ "embed" // the default network
-	"slices"
 	"sync"
 
 	"quincunx/eval"
@@ -53,13 +52,6 @@ const (
 	classRows = firstLine + codes*2*(2*side-1)
 )
 
-// part is the place of a cell in a pattern.
-type part struct {
-	pattern uint8  // index of the pattern
-	row     uint16 // the pattern's row of code 0
-	digit   uint16 // place value of the cell's digit in the code
-}
-
 // networkPatterns returns the patterns of the network, single cells first.
 var networkPatterns = sync.OnceValue(func() (list []pattern) {
 	for c := range cells {
@@ -67,33 +59,32 @@ var networkPatterns = sync.OnceValue(func() (list []pattern) {
 	}
 	for c := range cells {
 		left, right := c/side, c%side
-		for _, d := range [...]struct{ left, right int }{{1, 0}, {0, 1}, {-1, 1}} {
-			if l, r := left+2*d.left, right+2*d.right; min(l, r) < 0 || max(l, r) >= side {
-				continue
+		for _, d := range directions {
+			if row := rowOfLine(left, right, d); row != 0 {
+				step := side*d.left + d.right
+				list = append(list, pattern{[]int{c, c + step, c + 2*step}, row})
 			}
-			step := side*d.left + d.right
-			kind := 2 * (left + right + d.left + d.right)
-			if d.left < 0 {
-				kind++
-			}
-			list = append(list, pattern{[]int{c, c + step, c + 2*step}, firstLine + codes*kind})
 		}
 	}
 	return list
 })
 
-// networkParts returns the patterns that contain each cell.
-var networkParts = sync.OnceValue(func() *[cells][]part {
-	parts := new([cells][]part)
-	for i, p := range networkPatterns() {
-		digit := 1
-		for _, c := range slices.Backward(p.cells) {
-			parts[c] = append(parts[c], part{uint8(i), uint16(p.row), uint16(digit)})
-			digit *= contents
-		}
+// direction is the step from a cell of a line to the next one.
+type direction struct{ left, right int }
+
+var directions = [...]direction{{1, 0}, {0, 1}, {-1, 1}}
+
+// rowOfLine returns the row of code 0 of the line that begins in a cell, or 0 if it leaves the board.
+func rowOfLine(left, right int, d direction) int {
+	if l, r := left+2*d.left, right+2*d.right; min(left, right, l, r) < 0 || max(left, right, l, r) >= side {
+		return 0
 	}
-	return parts
-})
+	kind := 2 * (left + right + d.left + d.right)
+	if d.left < 0 {
+		kind++
+	}
+	return firstLine + codes*kind
+}
 
 // NetworkForm returns the form of the file of the network.
 func NetworkForm() network.Form {
@@ -103,11 +94,52 @@ func NetworkForm() network.Form {
 //go:embed network.bin
 var networkFile []byte
 
-// learned holds the rows of a network in a form that is fast to apply.
+// learned holds what a network adds to the sums of a view for a man on a cell. In each direction the man changes up to three lines,
+// which have two more cells on either side of it: the four contents select a row that has the changes of all three. The lines of
+// another cell at the same depth and distance from the edge share the rows.
 type learned struct {
 	*network.Network
-	parts *[cells][]part
-	rows  [networkClasses][classRows]network.View
+	crossings [cells]crossing
+	rows      [networkClasses][]network.View // the first has no change; then come those of single cells, two for each
+}
+
+// crossing has the lanes of a cell, one in each direction.
+type crossing [len(directions)]struct {
+	lane  uint8
+	shift uint8  // of the cell two steps back in the lane
+	first uint16 // row of lone men of the seat
+}
+
+// The contents of a lane have bitsOfCell bits for each cell, after two vacant cells.
+const (
+	bitsOfCell   = 2
+	bitsOfWindow = 5 * bitsOfCell
+	laneCount    = side + side + 2*side - 1
+
+	windows      = contents * contents * contents * contents * (contents - 1) // of a man and its neighbours
+	firstWindows = 1 + cells*(contents-1)
+)
+
+// windowNumbers returns the numbers, 0 to windows-1, of five cells of a lane with a man in the middle, by their bits.
+var windowNumbers = func() (numbers [1 << bitsOfWindow]uint8) {
+	for number := range uint8(windows) {
+		bits := 0
+		for i, c := range contentsOf(number) {
+			bits |= c << (bitsOfCell * i)
+		}
+		numbers[bits] = number
+	}
+	return numbers
+}()
+
+// contentsOf returns the contents of five cells by their number.
+func contentsOf(number uint8) (window [5]int) {
+	n := int(number)
+	for _, i := range [...]int{0, 1, 3, 4} {
+		window[i], n = n%contents, n/contents
+	}
+	window[2] = mine + n
+	return window
 }
 
 // defaultNetwork returns the network of the program, or nil if its file is empty, as before the first fit.
@@ -116,23 +148,75 @@ var defaultNetwork = sync.OnceValue(func() *learned {
 	if n == nil {
 		return nil
 	}
-	l := &learned{Network: n, parts: networkParts()}
-	for class := range l.rows {
-		for _, p := range networkPatterns() {
-			for code := 1; code < p.codes(); code++ {
-				l.rows[class][p.row+code] = n.ViewRow(classRows*class + p.row + code)
-			}
-		}
-	}
-	return l
+	return newLearned(n)
 })
 
-// codes returns the number of codes of the pattern.
-func (p *pattern) codes() int {
-	if len(p.cells) == 1 {
-		return contents
+func newLearned(n *network.Network) *learned {
+	l := &learned{Network: n}
+	for class := range l.rows {
+		rows := make([]network.View, firstWindows)
+		for i := range cells * (contents - 1) {
+			rows[1+i] = n.ViewRow(classRows*class + contents*(i/(contents-1)) + mine + i%(contents-1))
+		}
+		shared := map[[3]int]uint16{} // first rows by the rows of the three lines
+		for c := range cells {
+			left, right := c/side, c%side
+			for i, d := range directions {
+				var lines [3]int
+				for back := range lines {
+					lines[back] = rowOfLine(left-back*d.left, right-back*d.right, d)
+				}
+				first, ok := shared[lines]
+				if !ok {
+					first = uint16(len(rows))
+					shared[lines] = first
+					for number := range uint8(windows) {
+						rows = append(rows, changeOfLines(n, classRows*class, lines, contentsOf(number)))
+					}
+				}
+				p := &l.crossings[c][i]
+				p.first = first
+				switch i {
+				case 0:
+					p.lane, p.shift = uint8(right), uint8(bitsOfCell*left)
+				case 1:
+					p.lane, p.shift = uint8(side+left), uint8(bitsOfCell*right)
+				default:
+					p.lane, p.shift = uint8(2*side+left+right), uint8(bitsOfCell*min(right, side-1-left))
+				}
+			}
+		}
+		l.rows[class] = rows
 	}
-	return codes
+	return l
+}
+
+// changeOfLines returns what the man in the middle of five cells adds to the sums of a view, by the lines that begin in the middle, one
+// cell before it and two cells before it. lines has their rows, 0 for lines that leave the board.
+func changeOfLines(n *network.Network, firstOfClass int, lines [3]int, window [5]int) (change network.View) {
+	for back, line := range lines {
+		if line == 0 {
+			continue
+		}
+		code := func() (code int) {
+			for _, c := range window[2-back : 5-back] {
+				code = contents*code + c
+			}
+			return code
+		}
+		with := n.ViewRow(firstOfClass + line + code())
+		man := window[2]
+		window[2] = vacant
+		if c := code(); c > 0 {
+			without := n.ViewRow(firstOfClass + line + c)
+			for i := range with {
+				with[i] -= without[i]
+			}
+		}
+		window[2] = man
+		change.Add(&with)
+	}
+	return change
 }
 
 // hidden is the network's state for a position. It is updated only when the position is evaluated, since a search never
@@ -162,7 +246,7 @@ type viewSlot struct {
 
 // view is the state of a seat's view.
 type view struct {
-	codes [256]uint8 // by pattern
+	lanes [laneCount]uint32
 	sums  network.View
 }
 
@@ -196,7 +280,7 @@ func (p *Position) resetNetwork() {
 	}
 	h := &hidden{net: defaultNetwork(), start: make([]view, p.seats)}
 	p.hidden = h
-	h.rows = h.net.rows[class][:]
+	h.rows = h.net.rows[class]
 	for seat := range movegen.Seat(p.seats) {
 		h.seen[seat] = p.tables.squares[p.Home(seat)]
 		h.start[seat].sums = h.net.ViewStart()
@@ -204,34 +288,47 @@ func (p *Position) resetNetwork() {
 	for seat := range p.seats {
 		for c := range p.Men(movegen.Seat(seat)) {
 			for looking := range p.seats {
-				v := &h.start[looking]
-				var changes [mostChanges]network.Change
-				v.sums.ReplaceAll(h.rows, h.put(v, h.seen[looking][c], digitOf(seat, looking), changes[:0]))
+				h.move(&h.start[looking], -1, h.seen[looking][c], manOf(seat, looking))
 			}
 		}
 	}
 }
 
-// mostChanges is the largest number of patterns that contain a cell: the cell itself, and three lines in each of three
-// directions.
-const mostChanges = 1 + 3*3
-
-// put adds a digit, modulo 1<<16, to the codes of a cell in a view, and appends the changes of rows.
-func (h *hidden) put(v *view, seen int16, digit uint16, changes []network.Change) []network.Change {
-	if seen < 0 {
-		return changes
+// move moves a man in a view from a cell to another one, or from or to nowhere if the number of a cell is negative.
+func (h *hidden) move(v *view, from, to int16, man uint32) {
+	var changes [len(directions) + 1]network.Change
+	if from >= 0 {
+		for i := range directions {
+			changes[i].Was = h.flip(v, from, i, man)
+		}
+		changes[len(directions)].Was = rowOfCell(from, man)
 	}
-	for _, part := range h.net.parts[seen] {
-		was := uint16(v.codes[part.pattern])
-		now := was + digit*part.digit
-		v.codes[part.pattern] = uint8(now)
-		changes = append(changes, network.Change{Was: part.row + was, Now: part.row + now})
+	if to >= 0 {
+		for i := range directions {
+			changes[i].Now = h.flip(v, to, i, man)
+		}
+		changes[len(directions)].Now = rowOfCell(to, man)
 	}
-	return changes
+	v.sums.ReplaceAll(h.rows, changes[:])
 }
 
-// digitOf returns the digit of a seat's man as a seat sees it.
-func digitOf(seat, looking int) uint16 {
+// flip puts a man onto a cell in a lane, or takes it away. It returns the row of what the man adds.
+func (h *hidden) flip(v *view, cell int16, direction int, man uint32) uint16 {
+	p := &h.net.crossings[cell][direction]
+	lane := &v.lanes[p.lane]
+	bits := man << (p.shift + 2*bitsOfCell) // of the man
+	row := p.first + uint16(windowNumbers[(*lane|bits)>>p.shift&(1<<bitsOfWindow-1)])
+	*lane ^= bits
+	return row
+}
+
+// rowOfCell returns the row of a man on a cell.
+func rowOfCell(cell int16, man uint32) uint16 {
+	return uint16((contents-1)*uint32(cell) + man)
+}
+
+// manOf returns the contents of a cell with a seat's man as a seat sees it.
+func manOf(seat, looking int) uint32 {
 	if seat == looking {
 		return mine
 	}
@@ -249,7 +346,6 @@ func (h *hidden) settle() {
 			break
 		}
 	}
-	var changes [2 * mostChanges]network.Change
 	for _, m := range h.moves[first:] {
 		slot := &h.cached[m.key%viewSlots] // may hold now, which is then updated in place
 		if slot.views == nil {
@@ -259,9 +355,8 @@ func (h *hidden) settle() {
 		copy(slot.views, h.now)
 		h.now = slot.views
 		for looking := range h.now {
-			v, seen, digit := &h.now[looking], h.seen[looking], digitOf(int(m.seat), looking)
-			removed := h.put(v, seen[m.from], -digit, changes[:0])
-			v.sums.ReplaceAll(h.rows, h.put(v, seen[m.to], digit, removed))
+			seen := h.seen[looking]
+			h.move(&h.now[looking], seen[m.from], seen[m.to], manOf(int(m.seat), looking))
 		}
 	}
 }
