@@ -94,33 +94,33 @@ func NetworkForm() network.Form {
 //go:embed network.bin
 var networkFile []byte
 
-// learned holds what a network adds to the sums of a view for a man on a cell. In each direction the man changes up to three lines,
-// which have two more cells on either side of it: the four contents select a row that has the changes of all three. The lines of
-// another cell at the same depth and distance from the edge share the rows.
+// learned is a network prepared for incremental updates. In each direction, three lines go through a cell: they lie in a window of five
+// cells of a lane, with the cell in the middle. A man that is placed there changes the sums by one row, which depends on the window's
+// contents and adds the changes of the three lines.
 type learned struct {
 	*network.Network
 	crossings [cells]crossing
-	rows      [networkClasses][]network.View // the first has no change; then come those of single cells, two for each
+	rows      [networkClasses][]network.View // row 0 is zero; then come the rows of single cells, then those of windows
 }
 
-// crossing has the lanes of a cell, one in each direction.
+// crossing has, by direction, the window around a cell.
 type crossing [len(directions)]struct {
 	lane  uint8
-	shift uint8  // of the cell two steps back in the lane
-	first uint16 // row of lone men of the seat
+	shift uint8  // bits of the lane before the window
+	first uint16 // row of window 0
 }
 
-// The contents of a lane have bitsOfCell bits for each cell, after two vacant cells.
+// A lane has bitsOfCell bits for each cell, after two vacant cells.
 const (
 	bitsOfCell   = 2
 	bitsOfWindow = 5 * bitsOfCell
 	laneCount    = side + side + 2*side - 1
 
-	windows      = contents * contents * contents * contents * (contents - 1) // of a man and its neighbours
+	windows      = contents * contents * contents * contents * (contents - 1) // with a man in the middle
 	firstWindows = 1 + cells*(contents-1)
 )
 
-// windowNumbers returns the numbers, 0 to windows-1, of five cells of a lane with a man in the middle, by their bits.
+// windowNumbers has the number of each window with a man in the middle, 0..windows-1, by its bits.
 var windowNumbers = func() (numbers [1 << bitsOfWindow]uint8) {
 	for number := range uint8(windows) {
 		bits := 0
@@ -132,7 +132,7 @@ var windowNumbers = func() (numbers [1 << bitsOfWindow]uint8) {
 	return numbers
 }()
 
-// contentsOf returns the contents of five cells by their number.
+// contentsOf returns the contents of the window with a number.
 func contentsOf(number uint8) (window [5]int) {
 	n := int(number)
 	for _, i := range [...]int{0, 1, 3, 4} {
@@ -151,73 +151,67 @@ var defaultNetwork = sync.OnceValue(func() *learned {
 	return newLearned(n)
 })
 
+// newLearned returns a network prepared for incremental updates.
 func newLearned(n *network.Network) *learned {
 	l := &learned{Network: n}
 	for class := range l.rows {
-		rows := make([]network.View, firstWindows)
-		for i := range cells * (contents - 1) {
-			rows[1+i] = n.ViewRow(classRows*class + contents*(i/(contents-1)) + mine + i%(contents-1))
-		}
-		shared := map[[3]int]uint16{} // first rows by the rows of the three lines
-		for c := range cells {
-			left, right := c/side, c%side
-			for i, d := range directions {
-				var lines [3]int
-				for back := range lines {
-					lines[back] = rowOfLine(left-back*d.left, right-back*d.right, d)
-				}
-				first, ok := shared[lines]
-				if !ok {
-					first = uint16(len(rows))
-					shared[lines] = first
-					for number := range uint8(windows) {
-						rows = append(rows, changeOfLines(n, classRows*class, lines, contentsOf(number)))
-					}
-				}
-				p := &l.crossings[c][i]
-				p.first = first
-				switch i {
-				case 0:
-					p.lane, p.shift = uint8(right), uint8(bitsOfCell*left)
-				case 1:
-					p.lane, p.shift = uint8(side+left), uint8(bitsOfCell*right)
-				default:
-					p.lane, p.shift = uint8(2*side+left+right), uint8(bitsOfCell*min(right, side-1-left))
-				}
+		l.rows[class] = make([]network.View, firstWindows)
+		for c := range int16(cells) {
+			for man := mine; man < contents; man++ {
+				l.rows[class][rowOfCell(c, uint32(man))] = n.ViewRow(classRows*class + contents*int(c) + man)
 			}
 		}
-		l.rows[class] = rows
+	}
+	firsts := map[[3]int]uint16{} // by the rows of three lines: windows with the same lines share their rows
+	for c := range cells {
+		left, right := c/side, c%side
+		lanes := [...]int{right, side + left, 2*side + left + right}
+		steps := [...]int{left, right, min(right, side-1-left)} // from the first cell of the lane
+		for i, d := range directions {
+			var lines [3]int // that begin in the cell, and one and two cells before it
+			for back := range lines {
+				lines[back] = rowOfLine(left-back*d.left, right-back*d.right, d)
+			}
+			first, ok := firsts[lines]
+			if !ok {
+				first = uint16(len(l.rows[0]))
+				firsts[lines] = first
+				for class := range l.rows {
+					for number := range uint8(windows) {
+						l.rows[class] = append(l.rows[class], windowRow(n, classRows*class, lines, contentsOf(number)))
+					}
+				}
+			}
+			p := &l.crossings[c][i]
+			p.lane, p.shift, p.first = uint8(lanes[i]), uint8(bitsOfCell*steps[i]), first
+		}
 	}
 	return l
 }
 
-// changeOfLines returns what the man in the middle of five cells adds to the sums of a view, by the lines that begin in the middle, one
-// cell before it and two cells before it. lines has their rows, 0 for lines that leave the board.
-func changeOfLines(n *network.Network, firstOfClass int, lines [3]int, window [5]int) (change network.View) {
+// windowRow returns the change of a view's sums when the man in the middle of a window is placed. lines has the rows of the lines that
+// begin in the middle, and one and two cells before it; 0 stands for a line that leaves the board.
+func windowRow(n *network.Network, firstOfClass int, lines [3]int, window [5]int) (row network.View) {
+	without := window
+	without[2] = vacant
 	for back, line := range lines {
 		if line == 0 {
 			continue
 		}
-		code := func() (code int) {
-			for _, c := range window[2-back : 5-back] {
-				code = contents*code + c
-			}
-			return code
-		}
-		with := n.ViewRow(firstOfClass + line + code())
-		man := window[2]
-		window[2] = vacant
-		if c := code(); c > 0 {
-			without := n.ViewRow(firstOfClass + line + c)
-			for i := range with {
-				with[i] -= without[i]
+		now := n.ViewRow(firstOfClass + line + lineCode(window[2-back:]))
+		row.Add(&now)
+		if code := lineCode(without[2-back:]); code > 0 {
+			was := n.ViewRow(firstOfClass + line + code)
+			for i := range row {
+				row[i] -= was[i]
 			}
 		}
-		window[2] = man
-		change.Add(&with)
 	}
-	return change
+	return row
 }
+
+// lineCode returns the code of the first three cells.
+func lineCode(c []int) int { return (c[0]*contents+c[1])*contents + c[2] }
 
 // hidden is the network's state for a position. It is updated only when the position is evaluated, since a search never
 // evaluates many of its positions.
@@ -234,8 +228,8 @@ type hidden struct {
 	cached [viewSlots]viewSlot
 }
 
-// viewSlots is the number of positions whose views are cached: with six seats they take a quarter of a megabyte. With more, the
-// search is not faster.
+// viewSlots is the number of positions whose views are cached: with six seats they take 132 KiB. With more, the search is
+// not faster.
 const viewSlots = 128
 
 // viewSlot has the views of the position with a key. It is empty if views is nil.
@@ -294,29 +288,29 @@ func (p *Position) resetNetwork() {
 	}
 }
 
-// move moves a man in a view from a cell to another one, or from or to nowhere if the number of a cell is negative.
+// move updates a view after a man's move. The number of a cell that the view doesn't have is negative.
 func (h *hidden) move(v *view, from, to int16, man uint32) {
 	var changes [len(directions) + 1]network.Change
 	if from >= 0 {
 		for i := range directions {
-			changes[i].Was = h.flip(v, from, i, man)
+			changes[i].Was = h.toggle(v, from, i, man)
 		}
 		changes[len(directions)].Was = rowOfCell(from, man)
 	}
 	if to >= 0 {
 		for i := range directions {
-			changes[i].Now = h.flip(v, to, i, man)
+			changes[i].Now = h.toggle(v, to, i, man)
 		}
 		changes[len(directions)].Now = rowOfCell(to, man)
 	}
 	v.sums.ReplaceAll(h.rows, changes[:])
 }
 
-// flip puts a man onto a cell in a lane, or takes it away. It returns the row of what the man adds.
-func (h *hidden) flip(v *view, cell int16, direction int, man uint32) uint16 {
+// toggle adds a man to a cell of a lane or removes it, and returns the row of the window with the man.
+func (h *hidden) toggle(v *view, cell int16, direction int, man uint32) uint16 {
 	p := &h.net.crossings[cell][direction]
 	lane := &v.lanes[p.lane]
-	bits := man << (p.shift + 2*bitsOfCell) // of the man
+	bits := man << (p.shift + 2*bitsOfCell)
 	row := p.first + uint16(windowNumbers[(*lane|bits)>>p.shift&(1<<bitsOfWindow-1)])
 	*lane ^= bits
 	return row

@@ -57,8 +57,8 @@ func (w *worker) historyOf(m movegen.Move, ply int) (sum int32) {
 	return sum
 }
 
-// noteHistory updates the tables after a cutoff by the last of the moves [from, to): its entries rise, and those of the quiet moves tried
-// before it fall.
+// noteHistory updates the tables after a cutoff by moves[to-1]: its entries get a bonus, and those of the other quiet moves in [from, to)
+// the same amount as a penalty.
 func (w *worker) noteHistory(from, to, depth, ply int) {
 	if !w.usesHistory() {
 		return
