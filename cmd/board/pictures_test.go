@@ -249,7 +249,7 @@ func TestSharePictures(t *testing.T) {
 		game  string // in JSON
 		turns int
 	}{
-		{`{ name: 'trilite' }`, 7}, {`{ name: 'chinesecheckers', options: { triangles: '0,1,2,3,4,5' } }`, 42}, {`{ name: 'pente' }`, 19},
+		{`{ name: 'trilite' }`, 7}, {`{ name: 'chinesecheckers', options: { triangles: '0,1,2,3,4,5' } }`, 42}, {`{ name: 'pente' }`, 15},
 		{`{ name: 'seega' }`, 28}, {`{ name: 'jackhammer', options: { size: '9' } }`, 14},
 	} {
 		p := b.open(t, s.address, viewport{1200, 630})

@@ -19,7 +19,7 @@ import (
 var (
 	claimsWanted = flag.Int("claims", 0, "wins that the engine announces, to be proved; 0 = few of them")
 	claimsSeed   = flag.Uint64("claims.seed", 1, "seed of the games")
-	claimsNodes  = flag.Uint64("claims.nodes", 1_000_000, "nodes of each proof")
+	claimsNodes  = flag.Uint64("claims.nodes", 10_000_000, "nodes of each proof")
 )
 
 // claimsPly is the ply of the queries; claimsHint is their node limit.
