@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,7 +34,7 @@ const figuresFile = "docs/figures.json"
 
 // Run reports for each figure whether it still agrees with the documents.
 func (c *figuresCommand) Run(s command.Streams) error {
-	list, documents, err := readFigures()
+	list, _, err := readFigures()
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 		p.revision, err = revision(ctx)
 	}
 	if err == nil {
-		err = c.play(ctx, s, p, list, chosen, documents)
+		err = c.play(ctx, s, p, chosen)
 	}
 	return process.Fail(process.Cause(ctx, err))
 }
@@ -75,10 +76,8 @@ func (c *figuresCommand) Run(s command.Streams) error {
 // errMoved is the error if a figure differs from the documents.
 var errMoved = errors.New("the documents are out of date: bench figures --update writes them")
 
-// play measures the chosen figures of a list and prints the results.
-func (c *figuresCommand) play(
-	ctx context.Context, s command.Streams, p *figurePlayer, list, chosen []*bench.Figure, documents bench.Documents,
-) (err error) {
+// play measures the figures and prints the results.
+func (c *figuresCommand) play(ctx context.Context, s command.Streams, p *figurePlayer, chosen []*bench.Figure) error {
 	moved := 0
 	for i, f := range chosen {
 		before := *f
@@ -94,7 +93,7 @@ func (c *figuresCommand) play(
 			fmt.Fprintf(s.Out, "moved  %s: was %s, now %s (%d s)\n", f.ID, before.Value, f.Value, f.Seconds)
 		}
 		if c.Update {
-			if documents, err = writeFigure(list, f, before, documents); err != nil {
+			if err := writeFigure(f); err != nil {
 				return err
 			}
 		}
@@ -135,26 +134,28 @@ func readFigures() ([]*bench.Figure, bench.Documents, error) {
 	return list, documents, documents.Check(list)
 }
 
-// writeFigure writes the list, in which figure f has replaced before, and the documents that contain it.
-func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, documents bench.Documents) (bench.Documents, error) {
-	old := make([]*bench.Figure, len(list))
-	for i := range list {
-		if old[i] = list[i]; list[i] == f {
-			old[i] = &before
-		}
+// writeFigure writes a figure into the list and the documents, which it reads again: they may have been edited during the measurement.
+func writeFigure(f *bench.Figure) error {
+	old, documents, err := readFigures()
+	if err != nil {
+		return err
 	}
-	updated := documents.Replace(old, list)
+	i := slices.IndexFunc(old, func(g *bench.Figure) bool { return g.ID == f.ID })
+	if i < 0 {
+		return fmt.Errorf("figure %s: no longer in %s", f.ID, figuresFile)
+	}
+	list := slices.Clone(old)
+	list[i] = f
 	var b bytes.Buffer
-	err := bench.WriteFigures(&b, list)
-	if err == nil {
+	if err = bench.WriteFigures(&b, list); err == nil {
 		err = durable.Write(figuresFile, b.Bytes())
 	}
-	for name, text := range updated {
+	for name, text := range documents.Replace(old, list) {
 		if err == nil && text != documents[name] {
 			err = durable.Write(name, []byte(text))
 		}
 	}
-	return updated, err
+	return err
 }
 
 // figurePlayer measures figures by running their commands.

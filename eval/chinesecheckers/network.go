@@ -100,7 +100,7 @@ var networkFile []byte
 type learned struct {
 	*network.Network
 	crossings [cells]crossing
-	rows      [networkClasses][]network.View // row 0 is zero; then come the rows of single cells, then those of windows
+	rows      [networkClasses][]network.View // row 0, all zero; the rows of single cells; the rows of windows
 }
 
 // crossing has, by direction, the window around a cell.

@@ -57,8 +57,8 @@ func (w *worker) historyOf(m movegen.Move, ply int) (sum int32) {
 	return sum
 }
 
-// noteHistory updates the tables after a cutoff by moves[to-1]: its entries get a bonus, and those of the other quiet moves in [from, to)
-// the same amount as a penalty.
+// noteHistory updates the history tables after a beta cutoff by moves[to-1]. If quiet, this move gets a bonus. The quiet moves in
+// [from, to-1) get an equal penalty.
 func (w *worker) noteHistory(from, to, depth, ply int) {
 	if !w.usesHistory() {
 		return
