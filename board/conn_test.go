@@ -310,6 +310,7 @@ func TestErrors(t *testing.T) {
 		{`{"id":1,"do":"play","game":{"name":"trilite"},"level":9}`, `level 9: want 1..8`},
 		{`{"id":1,"do":"play","game":{"name":"trilite"},"milliseconds":-1}`, `milliseconds -1: want 0..86400000`},
 		{`{"id":1,"do":"analyse","game":{"name":"trilite"},"lines":257}`, `lines 257: want 1..256`},
+		{`{"id":1,"do":"analyse","game":{"name":"trilite"},"only":["9"]}`, `only: trilite move "9": `},
 		{`{"id":1,"do":"` + strings.Repeat("x", 1000) + `"}`, `message of `},
 	} {
 		if err := p.conn.Receive([]byte(c.message)); err != nil {

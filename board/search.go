@@ -108,6 +108,7 @@ type analyseRequest struct {
 	Lines        int          `json:"lines"` // 0 = 1
 	Nodes        uint64       `json:"nodes"`
 	Milliseconds milliseconds `json:"milliseconds"`
+	Only         []string     `json:"only"` // the moves to search, none = all
 	Pass         bool         `json:"pass"` // analyse the position after a pass
 }
 
@@ -147,6 +148,14 @@ func analyse(ctx context.Context, c *Conn, r *analyseRequest, report func(any)) 
 		return nil, err
 	}
 	limits := search.Limits{Nodes: r.Nodes, MoveTime: time}
+	if len(r.Only) > 0 {
+		if r.Pass {
+			return nil, errors.New("only: not with pass")
+		}
+		if limits.Moves, err = movegen.TurnOf(a.State()).ParseMoves(seat, r.Only); err != nil {
+			return nil, fmt.Errorf("only: %w", err)
+		}
+	}
 	count := max(r.Lines, 1)
 	tell := func(found session.Report) { report(analysis(a, seat, found)) }
 	var found session.Report

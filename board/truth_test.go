@@ -282,6 +282,16 @@ func TestChancesAndThreats(t *testing.T) {
 			check(t, a, seats)
 		}
 	}
+	two := askAll[answer](t, "", "analyse", `"game":{"name":"seega"}`, `"lines":3,"nodes":500,"only":["0:1","0:2"]`)
+	var first []string
+	for _, l := range two[len(two)-1].Lines {
+		first = append(first, l.Moves[0].Move)
+	}
+	if slices.Sort(first); !slices.Equal(first, []string{"0:1", "0:2"}) {
+		t.Errorf("an analysis of two moves has lines with %q", first)
+	}
+	askAll[answer](t, `only: "0:0" is given twice`, "analyse", `"game":{"name":"pente"}`, `"only":["0:0","0:0"]`)
+	askAll[answer](t, "only: not with pass", "analyse", `"game":{"name":"pente"}`, `"only":["0:0"],"pass":true`)
 	const four = "4 none 8 0 0 ........./........./.11.11.../........./.2222..../........./........./........./........."
 	for _, a := range askAll[answer](t, "", "analyse", setup("pente", four), `"nodes":500,"pass":true`) {
 		check(t, a, 2)

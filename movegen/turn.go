@@ -2,6 +2,7 @@ package movegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"quincunx/internal/message"
@@ -118,6 +119,23 @@ func (t Turn) ParseMove(actor Seat, text string) (Move, error) {
 		return t.position.ParseMove(text)
 	}
 	return t.simultaneous.ParseSeatMove(actor, text)
+}
+
+// ParseMoves returns the legal moves of an actor with the given text forms. The error
+// names the first that is wrong or given twice.
+func (t Turn) ParseMoves(actor Seat, texts []string) ([]Move, error) {
+	moves := make([]Move, 0, len(texts))
+	for _, text := range texts {
+		m, err := t.ParseMove(actor, text)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(moves, m) {
+			return nil, fmt.Errorf("%s is given twice", message.Quote(text))
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
 }
 
 // AppendJoint appends the text form of the actors' legal moves, in ascending

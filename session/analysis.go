@@ -211,7 +211,7 @@ func (a *Analysis) Analyse(
 	if limits.Depth > 0 || limits.Nodes > 0 || limits.MoveTime > 0 || a.engine.Prepared() {
 		return analyse(limits, report)
 	}
-	first, err := analyse(search.Limits{MoveTime: firstLines}, report)
+	first, err := analyse(search.Limits{MoveTime: firstLines, Moves: limits.Moves}, report)
 	if err != nil || ctx.Err() != nil {
 		return first, err
 	}

@@ -3,12 +3,15 @@
  * behind native.mjs.
  */
 
-/** The positions: some moves after the start, each with the depth to which the time is measured; 0 where players move simultaneously. */
+/**
+ * The positions: some moves after the start, each with the depth to which the time is measured, and that of a search of all candidates; 0
+ * where players move simultaneously.
+ */
 export const games = [
-  { name: 'pente', moves: ['0:0', '1:1', '0:3', '2:0'], depth: 18 },
-  { name: 'seega', options: { size: 7 }, moves: ['1:1', '5:5', '1:5', '5:1'], depth: 11 },
-  { name: 'chinesecheckers', moves: [], depth: 15 },
-  { name: 'jackhammer', options: { size: 9 }, moves: [], depth: 0 },
+  { name: 'pente', moves: ['0:0', '1:1', '0:3', '2:0'], depth: 18, allDepth: 12 },
+  { name: 'seega', options: { size: 7 }, moves: ['1:1', '5:5', '1:5', '5:1'], depth: 11, allDepth: 8 },
+  { name: 'chinesecheckers', moves: [], depth: 15, allDepth: 11 },
+  { name: 'jackhammer', options: { size: 9 }, moves: [], depth: 0, allDepth: 0 },
 ];
 
 /** How long each speed is measured, in milliseconds. */
@@ -19,6 +22,10 @@ const workers = 2;
 
 /** The nodes of each position of a review. */
 const nodes = 50_000;
+
+/** The depth of the search that finds the candidates, and the most lines of a search. */
+const dealDepth = 4;
+const allLines = 256;
 
 /** Begins the game again, and goes to its position. */
 async function restart(engine, { name, options, moves }) {
@@ -67,12 +74,22 @@ async function least(work) {
   return Math.min(...times);
 }
 
+/** The candidates of a position, the strongest first. */
+async function candidates(engine) {
+  const found = [];
+  for await (const { multipv, pv } of engine.search({ depth: dealDepth, lines: allLines })) if (multipv) found[multipv - 1] = pv[0];
+  return [...new Set(found)];
+}
+
+/** The part of the candidates that an engine of a team gets: about as many strong ones as any other. */
+const share = (moves, count, i) => moves.filter((_, k) => i === (k % (2 * count) < count ? k % count : count - 1 - k % count));
+
 /**
  * How many times as fast several engines are as one: for the positions of a game that is reviewed, as a queue; for three lines of one
- * position, where each engine gets a share of the moves. Not where players move simultaneously.
+ * position and for lines with all candidates, where each engine gets a share of them. Not where players move simultaneously.
  */
 export async function measureWorkers(load, game) {
-  if (!game.depth) return { review: NaN, lines: NaN };
+  if (!game.depth) return { review: NaN, lines: NaN, all: NaN };
   const engines = [];
   for (let i = 0; i < workers; i++) {
     engines.push(await begin(load, game));
@@ -90,16 +107,19 @@ export async function measureWorkers(load, game) {
       }
     }));
   });
-  const lines = async (team) => {
+  await restart(engines[0], game);
+  const moves = await candidates(engines[0]);
+  const several = (depth, lines) => async (team) => {
     for (const engine of team) await restart(engine, game);
-    const moves = await team[0].legalMoves();
     return duration(() => Promise.all(team.map((engine, i) => {
-      const share = moves.filter((_, k) => k % team.length === i);
-      return engine.best({ depth: game.depth - 2, lines: 3, ...(team.length > 1 ? { searchmoves: share.join(' ') } : {}) });
+      const part = team.length > 1 ? { searchmoves: share(moves, team.length, i).join(' ') } : {};
+      return engine.best({ depth, lines, ...part });
     })));
   };
   const ratio = async (work) => await least(() => work(engines.slice(0, 1))) / await least(() => work(engines));
-  const result = { review: await ratio(review), lines: await ratio(lines) };
+  const result = {
+    review: await ratio(review), lines: await ratio(several(game.depth - 2, 3)), all: await ratio(several(game.allDepth, allLines)),
+  };
   for (const engine of engines) await engine.close();
   return result;
 }

@@ -94,13 +94,13 @@ const ratio = (part, whole) => (part / whole).toFixed(2);
 const times = (x) => (Number.isFinite(x) ? `× ${x.toFixed(2)}` : '');
 const seconds = (ms) => (Number.isFinite(ms) ? (ms / 1000).toFixed(2) : '');
 const places = [['native', inNative], ['Node', inNode], ...(chromium ? [['Chromium', chromium]] : [])];
-console.log('| game | engine | nodes/s, first search | of native | nodes/s, warm | of native | time to depth, s | review, two workers | three lines, two workers |');
-console.log('|---|---|---|---|---|---|---|---|---|');
+console.log('| game | engine | nodes/s, first search | of native | nodes/s, warm | of native | time to depth, s | review, two workers | three lines, two workers | all candidates, two workers |');
+console.log('|---|---|---|---|---|---|---|---|---|---|');
 for (const { name, depth } of games) {
   const base = inNative[name];
   for (const [place, { [name]: m }] of places) {
     const first = m === base;
-    console.log(`| ${first ? name : ''} | ${place} | ${Math.round(m.cold)} | ${first ? '' : ratio(m.cold, base.cold)} | ${Math.round(m.warm)} | ${first ? '' : ratio(m.warm, base.warm)} | ${seconds(m.toDepth ?? NaN)}${first && depth ? ` (${depth})` : ''} | ${times(m.review ?? NaN)} | ${times(m.lines ?? NaN)} |`);
+    console.log(`| ${first ? name : ''} | ${place} | ${Math.round(m.cold)} | ${first ? '' : ratio(m.cold, base.cold)} | ${Math.round(m.warm)} | ${first ? '' : ratio(m.warm, base.warm)} | ${seconds(m.toDepth ?? NaN)}${first && depth ? ` (${depth})` : ''} | ${times(m.review ?? NaN)} | ${times(m.lines ?? NaN)} | ${times(m.all ?? NaN)} |`);
   }
 }
 const module = await readFile(join(npm, 'engine.wasm'));

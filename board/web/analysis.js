@@ -12,6 +12,7 @@ import { HeatMap } from './heat.js';
 import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
 import { installNumbers } from './numbers.js';
+import { analyseAll } from './sharedsearch.js';
 import { installTruth } from './truth.js';
 
 /** The selectable numbers of lines, the last of which is as many as the engine can tell. */
@@ -151,7 +152,9 @@ class Analysis {
     if (this.#app.searches.busy) return; // its event "idle" leads here again
     const search = { key, node: tree.at, seat: fields.seat, simultaneous: position.simultaneous, threats: Boolean(fields.pass) };
     this.#search = search;
-    search.stream = this.#app.search('analyse', fields, (answer) => this.#show(search, answer));
+    const show = (answer) => this.#show(search, answer);
+    const isShared = fields.lines === allLines && !fields.pass && !fields.milliseconds;
+    search.stream = isShared ? analyseAll(this.#app, fields, show) : this.#app.search('analyse', fields, show);
     this.#announceTimer = setTimeout(() => this.#announce(search), announceDelay);
     search.stream.done.then(() => this.#ended(search), (error) => this.#ended(search, error));
   }

@@ -2,6 +2,7 @@
  * The shared state of the page: the game with its variations, the position shown, and the settings. The parts of the page observe it by
  * its events, and communicate only through it. The backend is the server or worker that runs the engine.
  */
+import { Crew } from './crew.js';
 import { notify } from './dom.js';
 import { Geometry } from './geometry.js';
 import { MoveInput } from './moveinput.js';
@@ -65,6 +66,7 @@ export class App extends EventTarget {
     this.view = view;
     this.settings = new Settings(() => this.emit('settings'));
     this.searches = new Searches(channel);
+    this.crew = new Crew(this);
     /** The games and levels: the answer to "games". */
     this.catalogue = null;
     /** @type {GameTree|null} */

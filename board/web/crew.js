@@ -1,4 +1,4 @@
-/** Additional engines, which search several positions of a game at the same time. */
+/** Additional engines, which share the work of a review or a map of the candidates. */
 import { connect, isLocal } from './transport.js';
 
 /** How long engines without work are kept, in milliseconds. */
@@ -21,8 +21,8 @@ class Engine {
   #channel = connect();
 
   /** @returns {import('./searches.js').Search} */
-  search(name, fields) {
-    const search = { ...this.#channel.stream(name, fields, () => {}), isStopped: false };
+  search(name, fields, onAnswer = () => {}) {
+    const search = { ...this.#channel.stream(name, fields, onAnswer), isStopped: false };
     const { stop } = search;
     search.stop = () => {
       search.isStopped = true;

@@ -1,6 +1,5 @@
 /** Evaluates positions with a number of nodes: all of a game in the background, or a single one. */
 
-import { Crew } from './crew.js';
 import { announce, button, h, notify } from './dom.js';
 import { evaluationOf, evaluationsOf, finalNodes } from './evaluations.js';
 
@@ -63,11 +62,9 @@ export class Review {
   #app;
   #evaluations;
   #run = null; // see evaluate
-  #crew;
 
   constructor(app) {
     this.#app = app;
-    this.#crew = new Crew(app);
     this.#evaluations = evaluationsOf(app);
     this.button = button('Review', () => this.#toggle(), { title: 'Review the game' });
     this.depth = h('select', { class: 'depth', 'aria-label': 'How deeply', title: 'How deeply each position is searched' }, depths.map(({ text }, i) => h('option', { value: i }, text)));
@@ -92,7 +89,7 @@ export class Review {
     if (!run) return;
     this.#run = null;
     stop(run);
-    this.#crew.release();
+    this.#app.crew.release();
     this.button.textContent = 'Review';
     this.progress.hidden = true;
     this.depth.hidden = false;
@@ -129,7 +126,7 @@ export class Review {
     };
     let problem = '';
     try {
-      await Promise.all([this.#app, ...this.#crew.call(count - 1)].map(work));
+      await Promise.all([this.#app, ...this.#app.crew.call(count - 1)].map(work));
       if (this.#run !== run) return;
       announce('The game has been reviewed');
     } catch (error) {

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -64,7 +65,9 @@ func TestSite(t *testing.T) {
 	}
 
 	p.press("#tabs", "Game")
+	p.countEngines()
 	p.reviewWith(1, 2)
+	p.mapWith(2)
 
 	// The processor times of docs/board.md are for Node.js; a browser takes no longer, but the machine may be busy.
 	const mostLevel = 10 * time.Second
@@ -143,16 +146,61 @@ func checkBudget(t *testing.T, dir string) {
 	}
 }
 
-// reviewWith reviews a game with numbers of processors, each of which has an engine. Those beside the page's own end when they are idle.
-func (p *tab) reviewWith(processors ...int) {
+// countEngines makes the page count the engines beside its own.
+func (p *tab) countEngines() {
 	p.Helper()
 	eval[any](p, `void (window.Worker = class extends Worker {
 		constructor(...options) { super(...options); window.workers = (window.workers ?? 0) + 1; }
 		terminate() { super.terminate(); window.workers--; }
 	})`)
+}
+
+// haveProcessors tells the page a number of processors, and counts engines from 0.
+func (p *tab) haveProcessors(n int) {
+	p.Helper()
+	p.run(call(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: int64(n)}))
+	eval[any](p, `void (window.workers = 0)`)
+}
+
+// mapWith shows the map of candidates with a number of processors, whose engines share the candidates.
+func (p *tab) mapWith(processors int) {
+	p.Helper()
+	p.haveProcessors(processors)
+	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
+	p.play("0:0", "1:1", "0:3", "2:0")
+	p.watchMap()
+	eval[any](p, `void ((app) => {
+		const start = app.searches.start.bind(app.searches);
+		app.searches.start = (name, fields, ...rest) => { window.share = fields.only; return start(name, fields, ...rest); };
+	})(window.quincunx.app)`)
+	p.write("#analysis", "Map", "chances") // the analysis is on
+	p.await("a share of the candidates", `window.share?.length > 5`)
+	if got := eval[int](p, `window.workers`); got != processors-1 {
+		p.Errorf("%d engines beside the page's own, want %d", got, processors-1)
+	}
+	type answer struct {
+		Share int
+		Cells []int
+	}
+	p.await("deeper lines", `Number(document.querySelector('#analysis .figures').innerText.match(/depth (\d+)/)?.[1]) >= 6`)
+	got := eval[answer](p, `({ share: window.share.length, cells: window.tiles.map(({ cells: [cell] }) => cell) })`)
+	slices.Sort(got.Cells)
+	if n := len(got.Cells); n != len(slices.Compact(got.Cells)) || got.Share < (n-1)/processors || got.Share > (n+1)/processors {
+		p.Errorf("a map of %d candidates, of which an engine has %d", n, got.Share)
+	}
+	p.play("-2:2")
+	p.await("the candidates of the next position", `window.share === undefined || !window.share.includes('-2:2')`)
+	p.await("their share", `window.share?.length > 5`)
+	p.write("#analysis", "Map", "off")
+	p.await("three lines of the page's own engine", `window.share === undefined && document.querySelectorAll('#analysis ol.lines > li').length === 3`)
+	p.await("the end of idle engines", `window.workers === 0`)
+}
+
+// reviewWith reviews a game with numbers of processors, each of which has an engine. Those beside the page's own end when they are idle.
+func (p *tab) reviewWith(processors ...int) {
+	p.Helper()
 	for _, n := range processors {
-		p.run(call(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: int64(n)}))
-		eval[any](p, `void (window.workers = 0)`)
+		p.haveProcessors(n)
 		p.press("#files", "Open")
 		p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", badGame)
 		p.press("dialog[aria-labelledby=open-title]", "Open text")

@@ -159,23 +159,16 @@ func cutMoves(words []string) (rest, moves []string) {
 }
 
 // parseMoves returns the moves after "searchmoves", nil if there is no such word.
-func (s *session) parseMoves(words []string) (moves []movegen.Move, err error) {
+func (s *session) parseMoves(words []string) ([]movegen.Move, error) {
 	if words == nil {
 		return nil, nil
 	}
 	if len(words) == 1 {
 		return nil, errors.New("searchmoves: want moves")
 	}
-	turn := movegen.TurnOf(s.engine.State())
-	for _, text := range words[1:] {
-		m, err := turn.ParseMove(s.engine.Seat(), text)
-		if err != nil {
-			return nil, fmt.Errorf("searchmoves: %w", err)
-		}
-		if slices.Contains(moves, m) {
-			return nil, fmt.Errorf("searchmoves: %s is given twice", message.Quote(text))
-		}
-		moves = append(moves, m)
+	moves, err := movegen.TurnOf(s.engine.State()).ParseMoves(s.engine.Seat(), words[1:])
+	if err != nil {
+		return nil, fmt.Errorf("searchmoves: %w", err)
 	}
 	return moves, nil
 }
