@@ -34,6 +34,7 @@ type tabling struct {
 	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
 	Pack      string `help:"Write the --tables to this directory, compressed and without distances, with a description and checksums; searches and the board read them like the others." placeholder:"DIR"`
 	Unpack    string `help:"Write the --tables, which are packed, to this directory as plain ones." placeholder:"DIR"`
+	XFirst    bool   `help:"Solve the placement phase for another reading of the rules, in which the side that places first also moves first after it. The other tables of --tables serve both."`
 	Cache     int    `help:"The cache for parts of packed tables that are unpacked, in MiB (${default})." default:"64" placeholder:"MiB"`
 
 	set      *tables.Set
@@ -70,8 +71,8 @@ func (s *tabling) Run(streams command.Streams) error { return s.work(s, streams)
 
 func (s *tabling) prepare() error {
 	if s.Tables == "" {
-		if s.Men != 0 || s.Verify || s.Check || s.Explore || s.Sample != 0 || s.converts() {
-			return errors.New("--men, --verify, --check, --explore, --sample, --pack and --unpack are for tables: want --tables DIR")
+		if s.Men != 0 || s.Verify || s.Check || s.Explore || s.Sample != 0 || s.XFirst || s.converts() {
+			return errors.New("--men, --verify, --check, --explore, --sample, --x-first, --pack and --unpack are for tables: want --tables DIR")
 		}
 		return s.proving.prepare()
 	}
@@ -86,6 +87,8 @@ func (s *tabling) prepare() error {
 		return errors.New("--pack and --unpack exclude each other, --position, --explore, --sample and --verify")
 	case s.looksUp() && (s.Verify || s.Check):
 		return errors.New("--position, --explore and --sample look positions up: want no --verify or --check")
+	case s.XFirst && (s.converts() || s.looksUp() || s.Check || s.Men != 0):
+		return errors.New("--x-first solves the placement phase: want no --position, --explore, --sample, --check, --men, --pack or --unpack")
 	case s.Explore && s.JSON:
 		return errors.New("--json and --explore exclude each other")
 	case s.Sample > 0 && (s.Position != nil || s.Explore || s.JSON):
@@ -98,19 +101,36 @@ func (s *tabling) prepare() error {
 	}
 	err := s.proving.prepare()
 	if err == nil {
-		s.set, err = s.game.OpenTables(s.Tables, s.position, s.Men)
+		s.set, err = s.open(s.Tables)
 	}
 	if err == nil && s.converts() {
 		s.from = s.set
 		if !slices.ContainsFunc(s.from.Files, func(f *tables.File) bool { return f != nil }) {
 			return fmt.Errorf("%s: no tables are there", s.Tables)
 		}
-		s.set, err = s.game.OpenTables(s.Pack+s.Unpack, s.position, s.Men)
+		s.set, err = s.open(s.Pack + s.Unpack)
 	}
 	if err == nil {
 		s.set.SetCache(s.Cache)
 	}
 	return err
+}
+
+// open opens the tables in a directory.
+func (s *tabling) open(directory string) (*tables.Set, error) {
+	if !s.XFirst {
+		return s.game.OpenTables(directory, s.position, s.Men)
+	}
+	graph, err := s.game.Tables(s.position, s.Men)
+	if err != nil {
+		return nil, err
+	}
+	reading, ok := graph.(interface{ LetFirstMove() })
+	if !ok {
+		return nil, fmt.Errorf("--x-first: %s has one reading of the rules", s.game.Title)
+	}
+	reading.LetFirstMove()
+	return tables.OpenSet(directory, graph)
 }
 
 // converts reports whether the request packs or unpacks tables.

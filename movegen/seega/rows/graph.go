@@ -40,6 +40,7 @@ type Graph struct {
 	tierOf     [][]int   // tiers of the movement phase by m and n; -1 if it does not exist
 	placing    []int     // tiers of the placement phase by turn; nil if there are none
 	rowOfClass [][]int32 // rows of the placement phase by number of men and class
+	firstMoves bool      // see LetFirstMove
 }
 
 // rowTier is a tier.

@@ -223,9 +223,18 @@ func TestStable(t *testing.T) {
 }
 
 // On 3×3, the values of the placement phase follow by the rules from the naive values of the movement
-// phase.
+// phase, whichever side moves first in it.
 func TestNaivePlacing(t *testing.T) {
+	t.Run("O moves first", func(t *testing.T) { testNaivePlacing(t, false) })
+	t.Run("X moves first", func(t *testing.T) { testNaivePlacing(t, true) })
+}
+
+func testNaivePlacing(t *testing.T, firstMoves bool) {
+	t.Helper()
 	g := must.Get(New(3, 0, 0))(t)
+	if firstMoves {
+		g.LetFirstMove()
+	}
 	solved := solve(t, g)
 	moving := naive(t, g, 8)
 	known := map[string]movegen.Outcome{}
@@ -237,8 +246,11 @@ func TestNaivePlacing(t *testing.T) {
 			return v
 		}
 		best := movegen.NoPosition
-		if !p.Placing() {
-			best = moving[key{cellsOf(g, p, 1), cellsOf(g, p, 0), 0}]
+		first, second := cellsOf(g, p, 0), cellsOf(g, p, 1)
+		if !p.Placing() && firstMoves {
+			best = moving[key{first, second, 0}].Other()
+		} else if !p.Placing() {
+			best = moving[key{second, first, 0}]
 		} else {
 			mover := p.Mover()
 			for _, m := range p.Moves(nil) {
@@ -259,8 +271,8 @@ func TestNaivePlacing(t *testing.T) {
 	for text, want := range known {
 		q := must.Get(seega.Parse(text))(t)
 		at, ok := g.Locate(q)
-		if !ok {
-			if q.PairPly() != 2 {
+		if !ok || !q.Placing() {
+			if !ok && q.PairPly() != 2 {
 				t.Errorf("%s: %v", text, g.Refusal(q))
 			}
 			continue
@@ -270,7 +282,7 @@ func TestNaivePlacing(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
-	if want := 1 + 28 + 420 + 420 + 70; start != movegen.Win || checked != want {
+	if want := 1 + 28 + 420 + 420; start != movegen.Win || checked != want {
 		t.Errorf("3×3 is a %v for side 1, and %d positions were compared, want %d", start, checked, want)
 	}
 }

@@ -14,10 +14,13 @@ import (
 func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=%d", r.size, r.threshold) }
 
 // TierName returns the name of a tier, made from the numbers of men of both sides, such as "3x2" or
-// "placing-4x2".
+// "placing-4x2", or "placing-x-first-4x2" after LetFirstMove.
 func (r *Graph) TierName(tier int) string {
 	m, n := r.Men(tier)
-	if r.tiers[tier].isPlacing() {
+	switch isPlacing := r.tiers[tier].isPlacing(); {
+	case isPlacing && r.firstMoves:
+		return fmt.Sprintf("placing-x-first-%dx%d", m, n)
+	case isPlacing:
 		return fmt.Sprintf("placing-%dx%d", m, n)
 	}
 	return fmt.Sprintf("%dx%d", m, n)

@@ -34,13 +34,21 @@ func (r *Graph) addPlacing() {
 	}
 }
 
+// LetFirstMove makes side 1, which places first, also move first after the placement phase. This is another reading of the
+// rules than package seega's, in which side 2 does: only the tiers of the placement phase differ, which have other names.
+func (r *Graph) LetFirstMove() { r.firstMoves = true }
+
 // rankPlaced returns the tier and number of a position at the beginning of a turn of placement, or after the last turn,
 // given the men of side 1 and of side 2.
 func (r *Graph) rankPlaced(first, second uint64) (tier int, number uint64) {
 	m := bits.OnesCount64(first)
 	turn := (m + bits.OnesCount64(second)) / 2
-	if turn == len(r.placing) {
-		return r.rank(second, first) // side 2 moves first
+	switch {
+	case turn < len(r.placing):
+	case r.firstMoves:
+		return r.rank(first, second)
+	default:
+		return r.rank(second, first)
 	}
 	tier = r.placing[turn]
 	t := &r.tiers[tier]
@@ -155,8 +163,8 @@ func (w *rowWalker) bestPair(turn int, first, second uint64) movegen.Outcome {
 func (w *rowWalker) afterTurn(turn int, sides [2]uint64) movegen.Outcome {
 	tier, number := w.rankPlaced(sides[0], sides[1])
 	value := w.solved[tier].At(number)
-	if turn == len(w.placing)-1 {
-		return value // the side that places last moves first
+	if turn == len(w.placing)-1 && !w.firstMoves {
+		return value // the side that has placed last moves next
 	}
 	return value.Other()
 }
