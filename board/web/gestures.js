@@ -14,7 +14,7 @@ const wheelZoomScale = 22;
 
 export class Gestures {
   #pointers = new Map(); // by id: {x, y}
-  #press = null; // {x, y, cell, isTouch, isDrag, isPan} of the first pointer
+  #press = null; // {x, y, cell, geometry, isTouch, isDrag, isPan} of the first pointer
   #spread = 0; // distance of two pointers in a pinch
 
   /** @param {import('./boardview.js').BoardView} view */
@@ -48,7 +48,7 @@ export class Gestures {
       return;
     }
     const cell = view.camera.cellAt(place.x, place.y);
-    this.#press = { ...place, cell, isTouch: event.pointerType !== 'mouse', isDrag: false, isPan: event.button === 1 };
+    this.#press = { ...place, cell, geometry: view.geometry, isTouch: event.pointerType !== 'mouse', isDrag: false, isPan: event.button === 1 };
     this.#press.isMark = cell !== undefined && (event.button === 2 || (event.button === 0 && view.isDrawing));
   }
 
@@ -63,7 +63,7 @@ export class Gestures {
     }
     this.#pointers.set(event.pointerId, place);
     if (this.#pointers.size === 2) this.#pinch(before, place);
-    else if (this.#press) this.#drag(before, place);
+    else if (this.#isPressed) this.#drag(before, place);
   }
 
   #drag(before, place) {
@@ -114,7 +114,7 @@ export class Gestures {
     if (!this.#pointers.delete(event.pointerId)) return;
     this.#beginPinch();
     const { view } = this;
-    const press = this.#press;
+    const press = this.#isPressed ? this.#press : null;
     this.#press = null;
     if (!press) return;
     if (press.isMark) {
@@ -134,6 +134,9 @@ export class Gestures {
     if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell, isUnsure: press.isTouch && this.view.camera.scale < sureScale });
     else this.view.zoom(2 * touchScale / this.view.camera.scale, press.x, press.y);
   }
+
+  /** Whether a pointer is pressed on the present board: another game may have come meanwhile. */
+  get #isPressed() { return this.#press?.geometry === this.view.geometry; }
 
   #isHittable(press) { return !press.isTouch || this.view.camera.scale >= touchScale; }
 

@@ -13,6 +13,7 @@ import (
 	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -74,6 +75,7 @@ func TestPage(t *testing.T) {
 		{"ending", true, false, testEnding},
 		{"layout", true, false, testLayout},
 		{"stones", true, false, testStones},
+		{"held button", false, false, testHeldButton},
 		{"haste", true, false, testHaste},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -135,6 +137,21 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 				t.Errorf("the points of the seats are %q", points)
 			}
 		})
+	}
+}
+
+// A mouse button that was pressed on the board of another game, which had more cells, does nothing when it is released.
+func testHeldButton(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
+	at := p.cellAt(90)
+	p.move(at)
+	p.run(mouse(input.DispatchMouseEventTypeMousePressed, at))
+	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
+	p.run(mouse(input.DispatchMouseEventTypeMouseReleased, at))
+	p.await("the moves", `window.quincunx.app.play.seat === 0`)
+	if w := p.awaitTurn(); len(w.Moves) != 0 {
+		t.Errorf("the moves are %q", w.Moves)
 	}
 }
 
