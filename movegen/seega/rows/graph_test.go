@@ -247,12 +247,12 @@ func testNaivePlacing(t *testing.T, firstMoves bool) {
 		}
 		best := movegen.NoPosition
 		first, second := cellsOf(g, p, 0), cellsOf(g, p, 1)
-		if !p.Placing() && firstMoves {
+		switch mover := p.Mover(); {
+		case !p.Placing() && firstMoves:
 			best = moving[key{first, second, 0}].Other()
-		} else if !p.Placing() {
+		case !p.Placing():
 			best = moving[key{second, first, 0}]
-		} else {
-			mover := p.Mover()
+		default:
 			for _, m := range p.Moves(nil) {
 				p.Make(m)
 				v := value()
