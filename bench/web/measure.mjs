@@ -81,7 +81,7 @@ async function candidates(engine) {
   return [...new Set(found)];
 }
 
-/** The part of the candidates that an engine of a team gets: about as many strong ones as any other. */
+/** The candidates that an engine of a team gets, about as many strong ones as any other: as board/web/sharedsearch.js divides them. */
 const share = (moves, count, i) => moves.filter((_, k) => i === (k % (2 * count) < count ? k % count : count - 1 - k % count));
 
 /**

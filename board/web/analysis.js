@@ -153,8 +153,7 @@ class Analysis {
     const search = { key, node: tree.at, seat: fields.seat, simultaneous: position.simultaneous, threats: Boolean(fields.pass) };
     this.#search = search;
     const show = (answer) => this.#show(search, answer);
-    const isShared = fields.lines === allLines && !fields.pass && !fields.milliseconds;
-    search.stream = isShared ? analyseAll(this.#app, fields, show) : this.#app.search('analyse', fields, show);
+    search.stream = fields.lines === allLines ? analyseAll(this.#app, fields, show) : this.#app.search('analyse', fields, show);
     this.#announceTimer = setTimeout(() => this.#announce(search), announceDelay);
     search.stream.done.then(() => this.#ended(search), (error) => this.#ended(search, error));
   }

@@ -11,19 +11,20 @@ const mostEngines = 7;
 const fewestMoves = 2;
 
 /**
- * Analyses all candidates of a position with two players, on all processors if the engine runs in the browser. A server has its processors
- * for other people, too.
+ * Analyses all candidates of a position. If the engine runs in the browser and two players act in turn, several engines share an analysis
+ * that has no limit. On a server, the other processors are for other people.
  * @param {import('./app.js').App} app
  * @param {Object} fields of the request to analyse
  * @param {function(Object): void} onAnswer called with each answer
  * @returns {import('./searches.js').Search}
  */
 export function analyseAll(app, fields, onAnswer) {
-  const others = isLocal() && app.position.actors.length === 1 && app.tree.players.length === 2 ? app.crew.call(mostEngines) : [];
+  const isShareable = isLocal() && app.position.actors.length === 1 && app.tree.players.length === 2 && !fields.pass && !fields.milliseconds;
+  const others = isShareable ? app.crew.call(mostEngines) : [];
   return others.length > 0 ? new SharedSearch(app, fields, onAnswer, others) : app.search('analyse', fields, onAnswer);
 }
 
-/** Deals moves, the strongest first, so that each engine gets about as many strong ones: the last engine that gets one gets the next, too. */
+/** Divides moves, the strongest first, so that all engines get about as many strong ones: by turns, in an order that is reversed each time. */
 function deal(moves, engines) {
   const hands = Array.from({ length: engines }, () => []);
   moves.forEach((move, i) => {
@@ -77,7 +78,7 @@ class SharedSearch {
     return this.#answer(before);
   }
 
-  /** Searches with the page's own engine until all candidates are known and have been searched for a while. The answer is the last if the search has ended. */
+  /** Searches with the page's own engine until all candidates have been searched to shareDepth, or the search ends. */
   #find() {
     return new Promise((resolve, reject) => {
       const show = (answer) => {
@@ -89,7 +90,7 @@ class SharedSearch {
     });
   }
 
-  /** Searches with one engine. If another search stops it, the others are stopped, too; its next search stops it, as well. */
+  /** Searches with one engine. If a search of the page stops it, all engines stop. The first search is also stopped by the page's own share. */
   async #search(engine, fields, onAnswer) {
     const search = engine.search('analyse', fields, onAnswer);
     this.#searches.push(search);
@@ -101,11 +102,10 @@ class SharedSearch {
 
   /** The answers of all engines as one. @param {number} before the nodes searched before there were several */
   #answer(before) {
-    const sum = this.#answers.reduce((nodes, answer) => nodes + answer.nodes, before);
     return {
       ...this.#answers[0],
       depth: Math.min(...this.#answers.map(({ depth }) => depth)),
-      nodes: sum,
+      nodes: this.#answers.reduce((nodes, answer) => nodes + answer.nodes, before),
       milliseconds: performance.now() - this.#begin,
       more: this.#answers.some(({ more }) => more),
       lines: this.#answers.flatMap(({ lines }) => lines).sort((a, b) => b.score.value - a.score.value),

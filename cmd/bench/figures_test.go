@@ -34,8 +34,8 @@ func TestFiguresOfDocuments(t *testing.T) {
 	}
 }
 
-// A figure that agrees with the documents is reported as the same. A figure that differs is an error,
-// or is written with the revision, without loss of what was written into the document during the measurement.
+// A figure that agrees with the documents is reported as the same. A figure that differs is an error or, with
+// --update, is written with the revision. Edits made to a document during the measurement are kept.
 func TestFigures(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(name, text string) {

@@ -125,11 +125,13 @@ func (s *tabling) open(directory string) (*tables.Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	reading, ok := graph.(interface{ LetFirstMove() })
+	reading, ok := graph.(interface{ LetFirstMove() error })
 	if !ok {
 		return nil, fmt.Errorf("--x-first: %s has one reading of the rules", s.game.Title)
 	}
-	reading.LetFirstMove()
+	if err := reading.LetFirstMove(); err != nil {
+		return nil, fmt.Errorf("--x-first: %w", err)
+	}
 	return tables.OpenSet(directory, graph)
 }
 

@@ -233,7 +233,7 @@ func testNaivePlacing(t *testing.T, firstMoves bool) {
 	t.Helper()
 	g := must.Get(New(3, 0, 0))(t)
 	if firstMoves {
-		g.LetFirstMove()
+		must.Do(t, g.LetFirstMove())
 	}
 	solved := solve(t, g)
 	moving := naive(t, g, 8)

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"fmt"
 	"math/bits"
 
 	"quincunx/movegen"
@@ -34,20 +35,26 @@ func (r *Graph) addPlacing() {
 	}
 }
 
-// LetFirstMove makes side 1, which places first, also move first after the placement phase. This is another reading of the
-// rules than package seega's, in which side 2 does: only the tiers of the placement phase differ, which have other names.
-func (r *Graph) LetFirstMove() { r.firstMoves = true }
+// LetFirstMove makes side 1, which places first, also move first after the placement phase. In package seega side 2 does.
+// The tiers of the movement phase are the same in both readings of the rules; those of the placement phase differ, and have
+// other names. The error says that the graph has no placement phase.
+func (r *Graph) LetFirstMove() error {
+	if r.placing == nil {
+		return fmt.Errorf("tables of Seega on size %d have no placement phase", r.size)
+	}
+	r.firstMoves = true
+	return nil
+}
 
 // rankPlaced returns the tier and number of a position at the beginning of a turn of placement, or after the last turn,
 // given the men of side 1 and of side 2.
 func (r *Graph) rankPlaced(first, second uint64) (tier int, number uint64) {
 	m := bits.OnesCount64(first)
 	turn := (m + bits.OnesCount64(second)) / 2
-	switch {
-	case turn < len(r.placing):
-	case r.firstMoves:
-		return r.rank(first, second)
-	default:
+	if turn == len(r.placing) {
+		if r.firstMoves {
+			return r.rank(first, second)
+		}
 		return r.rank(second, first)
 	}
 	tier = r.placing[turn]
