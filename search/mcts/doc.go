@@ -26,9 +26,11 @@
 //
 // At opponents' nodes, moves are added more slowly the more players there are. This is the idea of OPPS: seeing
 // one's own next turns is worth more than seeing all of the opponents' moves. How far it can go depends on the
-// opponents: a player that mostly makes the best-ordered move needs few others, but a search that assumes this of
-// all players loses to those that deviate. So the search counts how often each player has deviated in this game,
-// if search.Past has the moves.
+// opponents: a player that looks one ply ahead is well predicted by a single move, but a search that assumes this of
+// all players loses to those that deviate. So if search.Past has the moves of this game, they tell by Bayes' rule
+// which of three one-ply players each opponent is, if any: one that plays the best-ordered move, the move with the
+// largest advance, or the move with the best estimate. At the nodes of such a player, its move comes first, and the
+// others are added as slowly as it is likely to be one.
 //
 // # Solved nodes
 //

@@ -13,16 +13,21 @@ func Simulations(s search.Searcher, root search.Position) (simulate func(), node
 	return w.simulate, func() uint64 { return w.nodes }
 }
 
-// Habits returns the number of moves of each seat seen in the game, and the number of those that
-// were not ranked first.
-func Habits(s search.Searcher) (seen, surprises [movegen.MaxSeats]int) {
+// Habits returns the number of moves of each seat seen in the game, and the numbers of those that
+// the models did not predict: by order, by advance and by estimate.
+func Habits(s search.Searcher) (seen [movegen.MaxSeats]int, surprises [3][movegen.MaxSeats]int) {
 	h := &s.(*Searcher).w.habits
 	return h.seen, h.surprises
 }
 
-// Openness returns the remaining fraction of the moves of a seat with such habits.
-func Openness(seen, surprises int) float64 {
+// Model returns the likeliest model of a seat by its number of moves and of surprises by model, and the
+// probability that it is none.
+func Model(seen int, surprises [3]int) (m int, openness float64) {
 	var h habits
-	h.seen[0], h.surprises[0] = seen, surprises
-	return h.openness(0)
+	h.seen[0] = seen
+	for i, n := range surprises {
+		h.surprises[i][0] = n
+	}
+	likeliest, open := h.model(0)
+	return int(likeliest), open
 }

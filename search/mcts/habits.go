@@ -1,29 +1,67 @@
 package mcts
 
 import (
+	"math"
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// habits is an opponent model: the number of moves of each opponent seen in the game, and the
-// number of those that were not ranked first. An opponent that has always played the best-ordered
-// move is likely to continue, so the tree needs few other moves.
-type habits struct {
-	seen, surprises [movegen.MaxSeats]int
+// model is an opponent model: a player that looks one ply ahead.
+type model int
+
+const (
+	byOrder    model = iota // plays the best-ordered move
+	byAdvance               // plays the move with the largest Advance
+	byEstimate              // plays the one of the first guesses by order that leads to its best estimate
+
+	models
+)
+
+// guesses is the number of moves that byEstimate compares.
+const guesses = 8
+
+// advancing is a position of a game in which men move from a home to a goal.
+type advancing interface {
+	// Advance returns the number of steps by which a legal move of the side to move advances its man.
+	Advance(m movegen.Move) int
 }
 
-// priorShare is the initial share of surprises. In Chinese Checkers, several kinds of search exceed
-// it; one-ply players have less than a tenth.
-const priorShare = 1. / 4
+// habits counts, for each opponent, the moves seen in the game, and those that each model did not
+// predict.
+type habits struct {
+	seen      [movegen.MaxSeats]int
+	surprises [models][movegen.MaxSeats]int
+}
 
-// openness returns the factor in [0, 1] for the number of a seat's moves: 1 if the share of
-// surprises is priorShare or more.
-func (h *habits) openness(s movegen.Seat) float64 {
-	share := (float64(h.surprises[s]) + 1) / (float64(h.seen[s]) + 1/priorShare)
-	open := min(share/priorShare, 1)
-	return open * open
+// Bayes' rule determines which of the models an opponent is, if any. In Chinese Checkers, models
+// predict about half of the moves of a search. Of those of one-ply players, they predict most.
+const (
+	prior    = 1. / 8   // odds of each model before the first move
+	likely   = 19. / 10 // factor of the odds for each move that the model predicts: 95 % to 50 %
+	unlikely = 1. / 10  // and for each surprise: 5 % to 50 %
+)
+
+// model returns the likeliest model of an opponent, byOrder if it is more likely to be none of the
+// models, and openness, the probability of that as a share of the one before the first move, at most 1.
+func (h *habits) model(s movegen.Seat) (likeliest model, openness float64) {
+	all, most := 1., 1.
+	for m := range models {
+		odds := prior
+		for range h.surprises[m][s] {
+			odds *= unlikely
+		}
+		for range h.seen[s] - h.surprises[m][s] {
+			odds *= likely
+		}
+		if odds > most {
+			likeliest, most = m, odds
+		}
+		all += odds
+	}
+	return likeliest, min((1+float64(models)*prior)/all, 1)
 }
 
 // watch counts the moves played between the last search, whose root is w.p, and root. It does
@@ -36,20 +74,76 @@ func (w *worker) watch(root search.Position, past *search.Past) {
 		if !w.p.Legal(m) {
 			return
 		}
-		if mover := w.p.Mover(); mover != w.seat {
-			w.habits.seen[mover]++
-			if w.isSurprise(m) {
-				w.habits.surprises[mover]++
-			}
+		if w.p.Mover() != w.seat {
+			w.observe(m)
 		}
 		w.p.Make(m)
 	}
 }
 
-// isSurprise reports whether a legal move is not ranked first.
-func (w *worker) isSurprise(m movegen.Move) bool {
+// observe counts a legal move of an opponent.
+func (w *worker) observe(m movegen.Move) {
 	w.list.Truncate(0)
 	w.list.AppendAll(w.p, &w.has)
-	scores := w.list.Scores
-	return scores[slices.Index(w.list.Moves, m)] < slices.Max(scores)
+	w.list.Sort(0)
+	mover, played := w.p.Mover(), slices.Index(w.list.Moves, m)
+	w.habits.seen[mover]++
+	for by := range models {
+		if !w.supports(by) || w.worth(by, played) < w.worth(by, w.predict(by)) {
+			w.habits.surprises[by][mover]++
+		}
+	}
+}
+
+// supports reports whether a model can be used with the game.
+func (w *worker) supports(by model) bool {
+	switch by {
+	case byAdvance:
+		return w.advancing != nil
+	case byEstimate:
+		return w.has.MultiSeat != nil
+	default:
+		return true
+	}
+}
+
+// predict returns the index of the move of the sorted list that a model predicts.
+func (w *worker) predict(by model) int {
+	best, most := 0, int32(math.MinInt32)
+	for i := range w.list.Moves {
+		if s := w.worth(by, i); s > most {
+			best, most = i, s
+		}
+	}
+	return best
+}
+
+// worth returns what a model maximises, for a move of the sorted list.
+func (w *worker) worth(by model, i int) int32 {
+	switch m := w.list.Moves[i]; {
+	case by == byOrder:
+		return w.list.Scores[i]
+	case by == byAdvance:
+		return int32(w.advancing.Advance(m))
+	case i < guesses:
+		return w.estimateAfter(m)
+	default:
+		return math.MinInt32
+	}
+}
+
+// estimateAfter returns the estimate after a move for the player that makes it.
+func (w *worker) estimateAfter(m movegen.Move) int32 {
+	mover := w.p.Mover()
+	w.p.Make(m)
+	w.nodes++
+	defer w.p.Unmake()
+	switch {
+	case !w.p.Over():
+		return w.has.MultiSeat.EvaluateSeat(mover)
+	case w.winners().has(mover):
+		return eval.MaxScore
+	default:
+		return -eval.MaxScore
+	}
 }

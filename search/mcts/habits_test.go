@@ -1,6 +1,7 @@
 package mcts_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -12,10 +13,10 @@ import (
 	"quincunx/search/mcts"
 )
 
-// A search counts the opponents' moves between its own, and which of them were surprises, if it has
-// the game's past.
+// A search counts the opponents' moves between its own, and which of them each model would not have
+// predicted, if it has the game's past.
 func TestHabits(t *testing.T) {
-	rules := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: []int{0, 2, 4}}))(t)
+	rules := must.Get(chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: []int{0, 1, 2, 3, 4}}))(t)
 	s := newSearcher(t, mcts.Options{})
 	for _, remembers := range []bool{true, false} {
 		p := must.Get(evalcheckers.New(rules, evalcheckers.DefaultWeights()))(t)
@@ -32,35 +33,94 @@ func TestHabits(t *testing.T) {
 				p.Make(m)
 			}
 			play(s.Search(t.Context(), p, limits, nil).Move)
-			play(byOrder(p, slices.Max)) // seat 1 plays its best-ranked move
-			play(byOrder(p, slices.Min)) // and seat 2 its worst-ranked one
+			play(chosen(p, order, slices.Max))
+			play(chosen(p, advance, slices.Max))
+			play(chosen(p, estimate, slices.Max))
+			play(chosen(p, order, slices.Min))
 		}
-		want := [2][movegen.MaxSeats]int{}
-		if remembers {
-			want[0][1], want[0][2], want[1][2] = rounds-1, rounds-1, rounds-1
+		seen, surprises := mcts.Habits(s)
+		if !remembers {
+			if seen != [movegen.MaxSeats]int{} || surprises != [3][movegen.MaxSeats]int{} {
+				t.Errorf("without the past: seen %v, surprises %v", seen, surprises)
+			}
+			continue
 		}
-		if seen, surprises := mcts.Habits(s); seen != want[0] || surprises != want[1] {
-			t.Errorf("seen %v, surprises %v, want %v", seen, surprises, want)
+		if want := [movegen.MaxSeats]int{0, rounds - 1, rounds - 1, rounds - 1, rounds - 1}; seen != want {
+			t.Errorf("seen %v, want %v", seen, want)
+		}
+		for model := range surprises {
+			if n := surprises[model][1+model]; n != 0 {
+				t.Errorf("model %d did not predict %d moves of its player", model, n)
+			}
+			if n := surprises[model][4]; n != rounds-1 {
+				t.Errorf("model %d did not predict %d moves of the worst player, want %d", model, n, rounds-1)
+			}
 		}
 	}
 }
 
-// byOrder returns the move whose ordering score is chosen.
-func byOrder(p *evalcheckers.Position, choose func([]int32) int32) movegen.Move {
-	moves := p.Moves(nil)
-	guesses := make([]int32, len(moves))
-	p.OrderMoves(moves, guesses)
-	return moves[slices.Index(guesses, choose(guesses))]
+// order, advance and estimate return what three players maximise, for each of the moves.
+func order(p *evalcheckers.Position, moves []movegen.Move) []int32 {
+	scores := make([]int32, len(moves))
+	p.OrderMoves(moves, scores)
+	return scores
 }
 
-// Opponents with fewer surprises than priorShare get fewer moves; more surprises have no effect.
-func TestOpenness(t *testing.T) {
+func advance(p *evalcheckers.Position, moves []movegen.Move) (scores []int32) {
+	for _, m := range moves {
+		scores = append(scores, int32(p.Advance(m)))
+	}
+	return scores
+}
+
+// estimate compares only the best-ordered moves.
+func estimate(p *evalcheckers.Position, moves []movegen.Move) (scores []int32) {
+	mover, ordered := p.Mover(), order(p, moves)
+	for i, m := range moves {
+		better := 0
+		for j, score := range ordered {
+			if score > ordered[i] || score == ordered[i] && j < i {
+				better++
+			}
+		}
+		p.Make(m)
+		score := p.EvaluateSeat(mover)
+		p.Unmake()
+		if better >= 8 {
+			score = math.MinInt32
+		}
+		scores = append(scores, score)
+	}
+	return scores
+}
+
+// chosen returns the move with the chosen score.
+func chosen(
+	p *evalcheckers.Position, rank func(*evalcheckers.Position, []movegen.Move) []int32, choose func([]int32) int32,
+) movegen.Move {
+	moves := p.Moves(nil)
+	scores := rank(p, moves)
+	return moves[slices.Index(scores, choose(scores))]
+}
+
+// The model is the one with the most predictions if they are too many for a coincidence.
+func TestModel(t *testing.T) {
 	for _, c := range []struct {
-		seen, surprises int
-		least, most     float64
-	}{{0, 0, 1, 1}, {8, 0, 0.1, 0.12}, {40, 0, 0, 0.01}, {40, 10, 1, 1}, {40, 30, 1, 1}, {40, 4, 0.1, 0.3}} {
-		if got := mcts.Openness(c.seen, c.surprises); got < c.least || got > c.most {
-			t.Errorf("%d surprises of %d: %g, want %g to %g", c.surprises, c.seen, got, c.least, c.most)
+		seen        int
+		surprises   [3]int
+		model       int
+		least, most float64
+	}{
+		{0, [3]int{}, 0, 1, 1},
+		{8, [3]int{0, 8, 8}, 0, 0.05, 0.07},
+		{8, [3]int{4, 0, 8}, 1, 0.05, 0.07},
+		{40, [3]int{15, 20, 2}, 2, 0, 1e-6},
+		{40, [3]int{20, 18, 16}, 0, 0.999, 1}, // as searches play
+		{5000, [3]int{2500, 2500, 0}, 2, 0, 0},
+		{5000, [3]int{5000, 5000, 5000}, 0, 1, 1},
+	} {
+		if m, open := mcts.Model(c.seen, c.surprises); m != c.model || !(c.least <= open && open <= c.most) {
+			t.Errorf("%v of %d surprises: model %d, openness %g, want %d and %g to %g", c.surprises, c.seen, m, open, c.model, c.least, c.most)
 		}
 	}
 }

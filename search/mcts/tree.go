@@ -72,8 +72,8 @@ func (w *worker) expand(n *node) bool {
 	return w.tree.add(n, moves)
 }
 
-// listMoves returns the candidates of the position, best first. If sound is true, none of its omissions
-// can avoid a loss. It returns at least one move unless the game is over.
+// listMoves returns the candidates of the position, best first, and before them the move that an opponent's model
+// predicts. If sound is true, none of its omissions can avoid a loss. It returns at least one move unless the game is over.
 func (w *worker) listMoves(sound bool) []movegen.Move {
 	w.list.Truncate(0)
 	if from, to := w.list.AppendCandidates(w.p, &w.has, sound); from == to {
@@ -81,6 +81,11 @@ func (w *worker) listMoves(sound bool) []movegen.Move {
 	}
 	if w.has.Selector != nil {
 		w.list.Sort(0)
+		if mover := w.p.Mover(); mover != w.seat && w.models[mover] != byOrder {
+			for i := w.predict(w.models[mover]); i > 0; i-- {
+				w.list.Swap(i, i-1)
+			}
+		}
 	}
 	return w.list.Moves
 }

@@ -16,11 +16,13 @@ type worker struct {
 	tree     tree
 	scale    scale
 	habits   habits
-	openness [movegen.MaxSeats]float64
+	models   [movegen.MaxSeats]model   // the likeliest of each opponent
+	openness [movegen.MaxSeats]float64 // see habits.model
 	history  history
 
-	p   search.Position
-	has search.Capabilities // of p
+	p         search.Position
+	has       search.Capabilities // of p
+	advancing advancing           // p, if it is one
 
 	seats int
 	seat  movegen.Seat // of the root
@@ -50,10 +52,11 @@ type step struct {
 func (w *worker) prepare(root search.Position, past *search.Past) {
 	w.watch(root, past)
 	for s := range w.openness {
-		w.openness[s] = w.habits.openness(movegen.Seat(s))
+		w.models[s], w.openness[s] = w.habits.model(movegen.Seat(s))
 	}
 	w.p = root.Clone().(search.Position)
 	w.has = search.CapabilitiesOf(w.p)
+	w.advancing, _ = w.p.(advancing)
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
