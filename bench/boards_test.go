@@ -17,6 +17,7 @@ type board struct {
 	game     string
 	settings engine.Settings
 	plies    int    // random moves from the start, or turns if all seats act simultaneously
+	seed     uint64 // of the random moves
 	stage    string // of a mixed position; "" = none
 }
 
@@ -58,14 +59,14 @@ func (b board) open(tb testing.TB) movegen.State {
 		return must.Get(game.Mixed(b.settings, b.stage, 1))(tb)
 	}
 	s := must.Get(game.Start(b.settings))(tb)
-	playRandom(s, b.plies)
+	playRandom(s, b.plies, b.seed)
 	return movegen.Clone(s)
 }
 
-// playRandom makes random moves, the same in each run. It replaces a move that ends the game by
+// playRandom makes random moves, the same for each seed. It replaces a move that ends the game by
 // another one.
-func playRandom(s movegen.State, plies int) {
-	random := rand.New(rand.NewPCG(1, 0))
+func playRandom(s movegen.State, plies int, seed uint64) {
+	random := rand.New(rand.NewPCG(1, seed))
 	turn := movegen.TurnOf(s)
 	for made, tries := 0, 0; made < plies && tries < 10*plies; tries++ {
 		var joint movegen.JointMove

@@ -2,6 +2,7 @@ package bench_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"quincunx/engine"
@@ -9,10 +10,10 @@ import (
 	"quincunx/search"
 )
 
-// BenchmarkDepth searches six positions of each game to a depth with 1 to 16 threads on one table, and reports the nodes that all
-// threads need together. The number of processors makes little difference to it: threads that share one take turns every thousand
-// nodes. The speedup, threads divided by the increase of the nodes over one thread, is how much sooner as many processors would be done
-// if each were as fast as one alone.
+// BenchmarkDepth searches 24 positions of each game, after one to six random moves, to a depth with 1 to 16 threads on one table,
+// and reports the nodes that all threads need together. The number of processors makes little difference to it: threads that share
+// one take turns every thousand nodes. The speedup, threads divided by the increase of the nodes over one thread, is how much sooner
+// as many processors would be done if each were as fast as one alone: the geometric mean over the positions.
 func BenchmarkDepth(b *testing.B) {
 	for _, c := range []struct {
 		board
@@ -23,24 +24,33 @@ func BenchmarkDepth(b *testing.B) {
 		{board{name: "seega/size=9", game: "seega", settings: engine.Settings{"size": "9"}}, 9},
 		{board{name: "chinesecheckers", game: "chinesecheckers"}, 12},
 	} {
-		one := 0.
+		var one []float64
 		for _, threads := range []int{1, 2, 4, 8, 16} {
 			b.Run(fmt.Sprintf("%s/threads=%d", c.name, threads), func(b *testing.B) {
-				e, nodes := must.Get(engine.Open(c.game, c.settings))(b), uint64(0)
+				e := must.Get(engine.Open(c.game, c.settings))(b)
 				must.Do(b, e.Configure(engine.SearchOptions{Threads: threads}))
+				nodes := make([]float64, 24)
 				for b.Loop() {
-					for c.plies = range 6 {
+					for i := range nodes {
+						c.seed, c.plies = uint64(i/6), 1+i%6
 						must.Do(b, e.NewGame())
 						must.Do(b, e.SetPosition(string(c.open(b).AppendText(nil))))
-						nodes += must.Get(e.Best(b.Context(), search.Limits{Depth: c.depth}))(b).Nodes
+						nodes[i] += float64(must.Get(e.Best(b.Context(), search.Limits{Depth: c.depth}))(b).Nodes)
 					}
 				}
-				mean := float64(nodes) / float64(b.N)
-				if threads == 1 {
-					one = mean
+				all, logs := 0., 0.
+				for i := range nodes {
+					nodes[i] /= float64(b.N)
+					all += nodes[i]
 				}
-				b.ReportMetric(mean, "nodes")
-				b.ReportMetric(float64(threads)*one/mean, "speedup")
+				if threads == 1 {
+					one = nodes
+				}
+				for i, n := range nodes {
+					logs += math.Log(one[i] / n)
+				}
+				b.ReportMetric(all, "nodes")
+				b.ReportMetric(float64(threads)*math.Exp(logs/float64(len(nodes))), "speedup")
 			})
 		}
 	}

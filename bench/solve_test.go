@@ -36,7 +36,7 @@ func solveBenchmarks() []benchmark {
 		}},
 		{"trilite/probe", "probe", func(tb testing.TB) work {
 			solution, p := solveTrilite(tb)
-			playRandom(p, 8)
+			playRandom(p, 8, 0)
 			return func() uint64 {
 				for range reads {
 					solution.Probe(p)

@@ -77,7 +77,7 @@
 // [Position.KnownMove] decides when to enclose a region: the one with the most cells,
 // minus a price for each cell around it. The region consists of cells that rivals reach
 // no sooner, or up to 4 or 8 steps sooner, since they may have other aims. Regions
-// worth too little are refused, as in the plans, but the minimum is three fifths of the
+// worth too little are refused, as in the plans, but the minimum is 45 % of the
 // plans' minimum. On small boards rivals arrive sooner, and it waits for the second
 // half of the game.
 //

@@ -17,7 +17,7 @@ type enclosure struct {
 }
 
 // KnownMove returns the next action with which seat t encloses a region. It returns NoMove if no region is worth it:
-// less than three fifths of the minimum that the weights set, or certain to be entered. A region that a rival could
+// less than 45 % of the minimum that the weights set, or certain to be entered. A region that a rival could
 // enter before it is closed scores less, but is worth trying, since rivals have aims of their own. On small boards
 // rivals arrive sooner: there it returns NoMove in the first half of the game, and later requires the full minimum.
 func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
@@ -25,7 +25,7 @@ func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 		lateCost  = 3  // hundredths of the area for each turn by which a rival may arrive too soon
 		lateMost  = 20 // turns
 		turnCost  = 20 // hundredths of a cell for each turn needed
-		leastPart = 60 // hundredths of the minimum area set by the weights
+		leastPart = 45 // hundredths of the minimum area set by the weights
 		small     = 10 // largest side of a small board
 	)
 	isSmall := p.Options().Side <= small
