@@ -13,8 +13,13 @@ import (
 // BenchmarkDepth searches 24 positions of each game, after one to six random moves, to a depth with 1 to 16 threads on one table,
 // and reports the nodes that all threads need together. The number of processors makes little difference to it: threads that share
 // one take turns every thousand nodes. The speedup, threads divided by the increase of the nodes over one thread, is how much sooner
-// as many processors would be done if each were as fast as one alone: the geometric mean over the positions.
+// as many processors would be done if each were as fast as one alone: the geometric mean over the positions. With -short, it
+// searches two positions.
 func BenchmarkDepth(b *testing.B) {
+	positions := 24
+	if testing.Short() {
+		positions = 2
+	}
 	for _, c := range []struct {
 		board
 		depth int
@@ -29,7 +34,7 @@ func BenchmarkDepth(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/threads=%d", c.name, threads), func(b *testing.B) {
 				e := must.Get(engine.Open(c.game, c.settings))(b)
 				must.Do(b, e.Configure(engine.SearchOptions{Threads: threads}))
-				nodes := make([]float64, 24)
+				nodes := make([]float64, positions)
 				for b.Loop() {
 					for i := range nodes {
 						c.seed, c.plies = uint64(i/6), 1+i%6
