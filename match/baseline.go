@@ -193,9 +193,7 @@ func NewRacer() *Greedy {
 
 // advancing is a position of a game in which men move from a home to a goal.
 type advancing interface {
-	// Advance returns the number of steps by which a legal move of the side to move advances its man:
-	// negative for a move back, 0 for a null move.
-	Advance(m movegen.Move) int
+	search.Advancer
 
 	// AtHome returns the number of men that a seat has in its home.
 	AtHome(s movegen.Seat) int

@@ -20,6 +20,7 @@ type Capabilities struct {
 	FinalScoreDetector FinalScoreDetector
 	LengthEstimator    LengthEstimator
 	KnownMover         KnownMover
+	Advancer           Advancer
 	View               View
 }
 
@@ -44,6 +45,7 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 		FinalScoreDetector: both[FinalScoreDetector](p, game),
 		LengthEstimator:    both[LengthEstimator](p, game),
 		KnownMover:         both[KnownMover](p, game),
+		Advancer:           both[Advancer](p, game),
 		View:               view,
 	}
 	c.Selector, _ = p.(Selector)

@@ -70,3 +70,11 @@ type LengthEstimator interface {
 	// the game, at least 1.
 	MovesLeft(s movegen.Seat) int
 }
+
+// Advancer is a position of a game in which men move from a home to a goal. Without it, a search has
+// no model of opponents that only advance.
+type Advancer interface {
+	// Advance returns the number of steps by which a legal move of the side to move advances its man:
+	// negative for a move back, 0 for a null move.
+	Advance(m movegen.Move) int
+}

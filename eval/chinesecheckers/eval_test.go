@@ -20,6 +20,7 @@ var _ interface {
 	search.ScoredSelector
 	search.Repeater
 	search.LengthEstimator
+	search.Advancer
 	eval.Explainer
 } = (*chinesecheckers.Position)(nil)
 

@@ -26,11 +26,11 @@
 //
 // At opponents' nodes, moves are added more slowly the more players there are. This is the idea of OPPS: seeing
 // one's own next turns is worth more than seeing all of the opponents' moves. How far it can go depends on the
-// opponents: a player that looks one ply ahead is well predicted by a single move, but a search that assumes this of
-// all players loses to those that deviate. So if search.Past has the moves of this game, they tell by Bayes' rule
-// which of three one-ply players each opponent is, if any: one that plays the best-ordered move, the move with the
-// largest advance, or the move with the best estimate. At the nodes of such a player, its move comes first, and the
-// others are added as slowly as it is likely to be one.
+// opponents: a single move predicts a player that looks one ply ahead, but a search that assumes this of all players
+// loses to the others. So the search compares each opponent's moves in this game, if search.Past has them, with three
+// models by Bayes' rule: the best-ordered move, the move with the largest advance, and the move with the best estimate.
+// At the nodes of an opponent that a model fits, the predicted move comes first, and the more certain the model is, the
+// more slowly other moves are added.
 //
 // # Solved nodes
 //

@@ -20,8 +20,11 @@ func Habits(s search.Searcher) (seen [movegen.MaxSeats]int, surprises [3][movege
 	return h.seen, h.surprises
 }
 
-// Model returns the likeliest model of a seat by its number of moves and of surprises by model, and the
-// probability that it is none.
+// Guesses is the number of best-ordered moves that the model by estimate compares.
+const Guesses = guesses
+
+// Model returns the likeliest model of a seat and its openness, from its number of moves and the
+// surprises of each model.
 func Model(seen int, surprises [3]int) (m int, openness float64) {
 	var h habits
 	h.seen[0] = seen

@@ -13,21 +13,15 @@ import (
 type model int
 
 const (
-	byOrder    model = iota // plays the best-ordered move
-	byAdvance               // plays the move with the largest Advance
-	byEstimate              // plays the one of the first guesses by order that leads to its best estimate
+	byOrder    model = iota // the best-ordered move
+	byAdvance               // the move with the largest advance
+	byEstimate              // the move with the player's best estimate after it, among the first by order
 
 	models
 )
 
-// guesses is the number of moves that byEstimate compares.
+// guesses is the number of best-ordered moves that byEstimate compares.
 const guesses = 8
-
-// advancing is a position of a game in which men move from a home to a goal.
-type advancing interface {
-	// Advance returns the number of steps by which a legal move of the side to move advances its man.
-	Advance(m movegen.Move) int
-}
 
 // habits counts, for each opponent, the moves seen in the game, and those that each model did not
 // predict.
@@ -36,16 +30,17 @@ type habits struct {
 	surprises [models][movegen.MaxSeats]int
 }
 
-// Bayes' rule determines which of the models an opponent is, if any. In Chinese Checkers, models
-// predict about half of the moves of a search. Of those of one-ply players, they predict most.
+// Odds of a model against an opponent that searches. A model is taken to predict 95 % of the moves of
+// its own player, and 50 % of the moves of a search, as measured in Chinese Checkers.
 const (
-	prior    = 1. / 8   // odds of each model before the first move
-	likely   = 19. / 10 // factor of the odds for each move that the model predicts: 95 % to 50 %
-	unlikely = 1. / 10  // and for each surprise: 5 % to 50 %
+	prior    = 1. / 8   // before the first move
+	likely   = 19. / 10 // factor for each predicted move: 95 % / 50 %
+	unlikely = 1. / 10  // factor for each surprise: 5 % / 50 %
 )
 
-// model returns the likeliest model of an opponent, byOrder if it is more likely to be none of the
-// models, and openness, the probability of that as a share of the one before the first move, at most 1.
+// model applies Bayes' rule to an opponent's moves. It returns the likeliest model, or byOrder if the
+// opponent is more likely to search. The openness is the probability that it searches, divided by its
+// value before the first move, at most 1.
 func (h *habits) model(s movegen.Seat) (likeliest model, openness float64) {
 	all, most := 1., 1.
 	for m := range models {
@@ -81,7 +76,7 @@ func (w *worker) watch(root search.Position, past *search.Past) {
 	}
 }
 
-// observe counts a legal move of an opponent.
+// observe adds a legal move of an opponent, before it is made, to the habits.
 func (w *worker) observe(m movegen.Move) {
 	w.list.Truncate(0)
 	w.list.AppendAll(w.p, &w.has)
@@ -95,11 +90,11 @@ func (w *worker) observe(m movegen.Move) {
 	}
 }
 
-// supports reports whether a model can be used with the game.
+// supports reports whether the game has what a model needs.
 func (w *worker) supports(by model) bool {
 	switch by {
 	case byAdvance:
-		return w.advancing != nil
+		return w.has.Advancer != nil
 	case byEstimate:
 		return w.has.MultiSeat != nil
 	default:
@@ -107,7 +102,7 @@ func (w *worker) supports(by model) bool {
 	}
 }
 
-// predict returns the index of the move of the sorted list that a model predicts.
+// predict returns the index of the predicted move in the sorted list.
 func (w *worker) predict(by model) int {
 	best, most := 0, int32(math.MinInt32)
 	for i := range w.list.Moves {
@@ -118,13 +113,14 @@ func (w *worker) predict(by model) int {
 	return best
 }
 
-// worth returns what a model maximises, for a move of the sorted list.
+// worth returns the value of a move of the sorted list to a model, which predicts the move with the
+// highest one.
 func (w *worker) worth(by model, i int) int32 {
 	switch m := w.list.Moves[i]; {
 	case by == byOrder:
 		return w.list.Scores[i]
 	case by == byAdvance:
-		return int32(w.advancing.Advance(m))
+		return int32(w.has.Advancer.Advance(m))
 	case i < guesses:
 		return w.estimateAfter(m)
 	default:
@@ -132,7 +128,7 @@ func (w *worker) worth(by model, i int) int32 {
 	}
 }
 
-// estimateAfter returns the estimate after a move for the player that makes it.
+// estimateAfter returns the estimate of the position after a move, for the player that makes it.
 func (w *worker) estimateAfter(m movegen.Move) int32 {
 	mover := w.p.Mover()
 	w.p.Make(m)

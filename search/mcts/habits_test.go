@@ -86,7 +86,7 @@ func estimate(p *evalcheckers.Position, moves []movegen.Move) (scores []int32) {
 		p.Make(m)
 		score := p.EvaluateSeat(mover)
 		p.Unmake()
-		if better >= 8 {
+		if better >= mcts.Guesses {
 			score = math.MinInt32
 		}
 		scores = append(scores, score)
@@ -103,7 +103,7 @@ func chosen(
 	return moves[slices.Index(scores, choose(scores))]
 }
 
-// The model is the one with the most predictions if they are too many for a coincidence.
+// A model is chosen if it predicted more moves than chance explains; then openness is low.
 func TestModel(t *testing.T) {
 	for _, c := range []struct {
 		seen        int

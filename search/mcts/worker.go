@@ -16,13 +16,12 @@ type worker struct {
 	tree     tree
 	scale    scale
 	habits   habits
-	models   [movegen.MaxSeats]model   // the likeliest of each opponent
+	models   [movegen.MaxSeats]model   // the likeliest one of each opponent
 	openness [movegen.MaxSeats]float64 // see habits.model
 	history  history
 
-	p         search.Position
-	has       search.Capabilities // of p
-	advancing advancing           // p, if it is one
+	p   search.Position
+	has search.Capabilities // of p
 
 	seats int
 	seat  movegen.Seat // of the root
@@ -56,7 +55,6 @@ func (w *worker) prepare(root search.Position, past *search.Past) {
 	}
 	w.p = root.Clone().(search.Position)
 	w.has = search.CapabilitiesOf(w.p)
-	w.advancing, _ = w.p.(advancing)
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
