@@ -42,6 +42,7 @@ type bookCommand struct {
 	Threads    int           `help:"Positions searched at the same time, 1..${maxThreads} (${default})." default:"1" placeholder:"N"`
 	Time       time.Duration `help:"Grow no longer than this; 0 = no limit (${default})." default:"0" placeholder:"DURATION"`
 
+	Forget bool     `help:"Forget the searches of positions without a proof, which --grow then searches first, with the evaluation of this program."`
 	Lines  string   `help:"Add the positions of the lines in a file: moves from the start, a line each." placeholder:"FILE"`
 	Proof  []string `help:"Add the position of a proof, after checking it; may be repeated." placeholder:"FILE" sep:"none"`
 	Proved string   `help:"Add the proved positions of a file: POSITION | win, draw or loss for the side to move | where the proof is, a line each." placeholder:"FILE"`
@@ -73,13 +74,13 @@ func (c *bookCommand) Validate() error {
 	case c.Plies < 0 || c.Least < 0:
 		return fmt.Errorf("--plies %d, --least %d: want 0 or more", c.Plies, c.Least)
 	case c.changes() && c.File == "":
-		return errors.New("--grow, --lines, --proof, --proved and --record change a book: want --file")
+		return errors.New("--grow, --forget, --lines, --proof, --proved and --record change a book: want --file")
 	}
 	return nil
 }
 
 func (c *bookCommand) changes() bool {
-	return c.Grow > 0 || c.Lines != "" || c.Proved != "" || len(c.Proof) > 0 || len(c.Record) > 0
+	return c.Grow > 0 || c.Forget || c.Lines != "" || c.Proved != "" || len(c.Proof) > 0 || len(c.Record) > 0
 }
 
 // Run shows a book, after letting it grow.
@@ -138,6 +139,9 @@ func (c *bookCommand) change(b *book.Book, s command.Streams) (interrupted, err 
 		return nil, err
 	}
 	b.AddRoot(start)
+	if c.Forget {
+		b.Forget()
+	}
 	if err := cmp.Or(c.addLines(b), c.addProofs(b), c.addProved(b), c.addRecords(b)); err != nil {
 		return nil, err
 	}

@@ -374,6 +374,16 @@ func (b *Book) Trim(games int) {
 	}
 }
 
+// Forget removes the searches of the positions without a proof, which Grow then searches first. It is for a book whose
+// searches are of an older evaluation.
+func (b *Book) Forget() {
+	for _, e := range b.entries {
+		if e.Proof == "" {
+			*e = Entry{Position: e.Position, Games: e.Games, Points: e.Points}
+		}
+	}
+}
+
 // AddProof adds a position with its proved result for the side to move, and where the proof is.
 func (b *Book) AddProof(s movegen.State, result movegen.Outcome, source string) {
 	e := b.add(s)
