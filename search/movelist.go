@@ -104,15 +104,39 @@ func (l *MoveList) PickTwo(i, to int) {
 const first = eval.MaxOrder + 1
 
 // Sort sorts the moves from an index on, best first. Moves with equal scores keep their order.
-func (l *MoveList) Sort(from int) {
+func (l *MoveList) Sort(from int) { l.SortBest(from, len(l.Moves)-from) }
+
+// SortBest moves the best n moves from an index on to the front, in the order of Sort. The others follow in any order.
+func (l *MoveList) SortBest(from, n int) {
 	moves, scores := l.Moves[from:], l.Scores[from:]
 	l.keys, l.unsorted = l.keys[:0], append(l.unsorted[:0], moves...)
 	for i, score := range scores {
 		l.keys = append(l.keys, uint64(first-score)<<32|uint64(i))
 	}
-	slices.Sort(l.keys)
+	sortLeast(l.keys, n)
 	for i, key := range l.keys {
 		moves[i], scores[i] = l.unsorted[uint32(key)], first-int32(key>>32)
+	}
+}
+
+// sortLeast sorts the n least of distinct keys to the front.
+func sortLeast(keys []uint64, n int) {
+	if n > len(keys)/4 {
+		slices.Sort(keys)
+		return
+	}
+	least := keys[:max(n, 0)]
+	slices.Sort(least)
+	for i := len(least); i < len(keys) && len(least) > 0; i++ {
+		key, at := keys[i], len(least)-1
+		if key > least[at] {
+			continue
+		}
+		keys[i] = least[at]
+		for ; at > 0 && key < least[at-1]; at-- {
+			least[at] = least[at-1]
+		}
+		least[at] = key
 	}
 }
 

@@ -16,11 +16,15 @@ import (
 // An unvisited child takes the mean of the others and n = 1. Products are converted to float64
 // before they are added, so that no processor uses fused multiply-add.
 func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
-	children := w.tree.children(n)
 	open := w.open(n, mover)
-	known := float64(w.values[exploration]) / 100
-	known = float64(known*known) * logarithm(n.visits+1)
+	if open > int(n.count) && n.partial && !w.tree.full && w.expand(n) {
+		return w.choose(n, mover)
+	}
+	entries := &w.history.entries[mover]
+	weight := float64(w.values[historyWeight]) / (100 * one)
+	curiosity := float64(w.values[exploration]) / 100 * math.Sqrt(logarithm(n.visits+1))
 
+	children := w.tree.children(n)
 	best, bestValue := -1, -1.
 	fresh, freshBonus := -1, -1.
 	var reward, visits uint64
@@ -32,7 +36,7 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		if c.winners != 0 && !c.winners.has(mover) {
 			continue
 		}
-		bonus := w.bonus(mover, c.move)
+		bonus := weight * float64(entries[c.slot].mean)
 		if c.visits == 0 {
 			if bonus > freshBonus {
 				fresh, freshBonus = i, bonus
@@ -41,8 +45,9 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		}
 		reward += c.reward
 		visits += uint64(c.visits)
-		v, s := float64(c.visits), float64(float64(c.reward)/one)
-		if value := s/v + math.Sqrt(known/v) + bonus/(v-s+1); value > bestValue {
+		v, s := float64(c.visits), float64(c.reward)/one
+		p := inversePowers(c.visits)
+		if value := float64(s*p.first) + float64(curiosity*p.half) + bonus/(v-s+1); value > bestValue {
 			best, bestValue = i, value
 		}
 	}
@@ -51,17 +56,14 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		if visits > 0 {
 			mean = float64(reward) / float64(visits) / one
 		}
-		if best < 0 || mean+math.Sqrt(known)+freshBonus > bestValue {
+		if best < 0 || mean+curiosity+freshBonus > bestValue {
 			best = fresh
 		}
 	}
+	if best < 0 && n.partial && !w.tree.full && w.expand(n) { // others may not lose
+		return w.choose(n, mover)
+	}
 	return n.first + uint32(max(best, 0)) // all lose, in ways that differ for others
-}
-
-// bonus returns the progressive-history bonus of an unvisited move: W h.
-func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
-	e := w.history.of(mover, m)
-	return float64(uint64(w.values[historyWeight])*uint64(e.reward)) / float64(uint64(e.count)*(100*one))
 }
 
 // open returns the number of children of a seat's node that may be visited.
@@ -69,11 +71,35 @@ func (w *worker) open(n *node, mover movegen.Seat) int {
 	if w.has.Selector == nil {
 		return int(n.count)
 	}
-	factor := float64(w.values[openFactor])
-	if mover != w.seat {
-		factor = float64(w.values[othersFactor]) / math.Sqrt(float64(max(w.seats-2, 1))) * w.openness[mover]
+	return 1 + int(w.opening[mover]*math.Sqrt(float64(n.visits)))
+}
+
+// openingOf returns the number of children of a seat's nodes, besides the first, that open adds for
+// each root of a visit; openness is that of habits.model.
+func (w *worker) openingOf(s movegen.Seat, openness float64) float64 {
+	if s == w.seat {
+		return float64(w.values[openFactor]) / 100
 	}
-	return 1 + int(factor*math.Sqrt(float64(n.visits))/100)
+	return float64(w.values[othersFactor]) / 100 / math.Sqrt(float64(max(w.seats-2, 1))) * openness
+}
+
+// powers are the inverse powers n^-1 and n^-1/2 of a number of visits n.
+type powers struct{ first, half float64 }
+
+// fewVisits are the powers of 1 to 1,023 visits.
+var fewVisits = func() (few [1024]powers) {
+	for n := range few {
+		few[n] = powers{1 / float64(n), 1 / math.Sqrt(float64(n))}
+	}
+	return few
+}()
+
+// inversePowers returns the powers of n > 0.
+func inversePowers(n uint32) powers {
+	if n < uint32(len(fewVisits)) {
+		return fewVisits[n]
+	}
+	return powers{1 / float64(n), 1 / math.Sqrt(float64(n))}
 }
 
 // logarithm approximates the natural logarithm of n > 0 by linear interpolation between powers of

@@ -16,25 +16,24 @@ const (
 	historySize = 1 << historyBits
 )
 
-// experience is the sum and the number of a move's rewards.
+// experience is the sum, the number and the mean of a move's rewards, in units of 1/one.
 type experience struct {
-	reward uint32 // in units of 1/one
-	count  uint32
+	reward uint32
+	count  uint16
+	mean   uint16 // less than one
 }
 
 // forget resets all moves to an equal share.
 func (h *history) forget(seats int) {
 	for seat := range seats {
 		for i := range h.entries[seat] {
-			h.entries[seat][i] = experience{one / uint32(seats), 1}
+			h.entries[seat][i] = experience{uint32(one / seats), 1, uint16(one / seats)}
 		}
 	}
 }
 
-// of returns the entry of a move of a seat.
-func (h *history) of(seat movegen.Seat, m movegen.Move) *experience {
-	return &h.entries[seat][bitboard.Mix(uint64(m))>>(64-historyBits)]
-}
+// slotOf returns the index of a move's entry.
+func slotOf(m movegen.Move) uint16 { return uint16(bitboard.Mix(uint64(m)) >> (64 - historyBits)) }
 
 // add adds a reward. At the count limit, old rewards are halved.
 func (e *experience) add(reward uint64) {
@@ -44,4 +43,5 @@ func (e *experience) add(reward uint64) {
 	}
 	e.count++
 	e.reward += uint32(reward)
+	e.mean = uint16(min(e.reward/uint32(e.count), one-1))
 }

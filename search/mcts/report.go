@@ -83,7 +83,7 @@ func (r *run) outcome() (movegen.Move, [movegen.MaxSeats]search.Score) {
 // outcomeOf is outcome for a child of the root instead of the best one. Child is 0 if there was no room for the moves.
 func (r *run) outcomeOf(child uint32) (movegen.Move, [movegen.MaxSeats]search.Score) {
 	if child == 0 {
-		r.line = append(r.line[:0], r.listMoves(r.sound)[0])
+		r.line = append(r.line[:0], r.listMoves(r.sound, 1)[0])
 		return r.line[0], r.scale.origin.scores(r.seats)
 	}
 	r.followFrom(child)

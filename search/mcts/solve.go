@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"math"
 	"slices"
 
 	"quincunx/movegen"
@@ -49,13 +50,17 @@ func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8
 }
 
 // complete reports whether n, the node of the position, has all moves as children. If not, it adds
-// the missing ones if there is room.
+// missing ones if there is room.
 func (w *worker) complete(n *node) bool {
+	if n.partial {
+		w.expand(n)
+		return false
+	}
 	if w.sound || w.has.Selector == nil {
 		return true
 	}
 	kept := w.tree.children(n)
-	moves := slices.DeleteFunc(w.listMoves(true), func(m movegen.Move) bool {
+	moves := slices.DeleteFunc(w.listMoves(true, math.MaxInt), func(m movegen.Move) bool {
 		return slices.ContainsFunc(kept, func(c node) bool { return c.move == m })
 	})
 	if len(moves) == 0 {

@@ -16,6 +16,8 @@ type node struct {
 	count   uint16       // number of children
 	winners winners      // of the solved game, else 0
 	plies   uint8        // of a solved node: plies to the end, 255 = or more; else returned or 0
+	slot    uint16       // of the move in the history
+	partial bool         // further children are added when they are needed
 }
 
 // tree is an arena of nodes. The first one is the root.
@@ -53,7 +55,7 @@ func (t *tree) add(n *node, moves []movegen.Move) bool {
 	n.first = t.used
 	t.used += uint32(copy(t.nodes[t.used:], old))
 	for _, m := range moves {
-		t.nodes[t.used] = node{move: m}
+		t.nodes[t.used] = node{move: m, slot: slotOf(m)}
 		t.used++
 	}
 	n.count = uint16(t.used - n.first)
@@ -63,29 +65,47 @@ func (t *tree) add(n *node, moves []movegen.Move) bool {
 // hashfull returns the used part of the arena, in thousandths.
 func (t *tree) hashfull() int { return int(uint64(t.used) * 1000 / uint64(len(t.nodes))) }
 
-// expand adds the children of n, the node of the position. It returns false if there is no room.
+// firstChildren is the number of children that a node gets first. Most nodes never need more.
+const firstChildren = 4
+
+// expand adds children to n, the node of the position: first a few, later several times as many. The root gets all at
+// once. It returns false if there is no room.
 func (w *worker) expand(n *node) bool {
-	moves := w.listMoves(w.sound)
+	kept := math.MaxInt
+	if w.has.Selector != nil && n != &w.tree.nodes[0] {
+		kept = firstChildren * max(int(n.count), 1)
+	}
+	moves := w.listMoves(w.sound, kept)
 	if w.has.Selector != nil && !w.sound {
 		moves = moves[:min(len(moves), w.values[width])]
 	}
-	return w.tree.add(n, moves)
+	partial := len(moves) > kept
+	if !w.tree.add(n, moves[n.count:min(len(moves), kept)]) {
+		return false
+	}
+	n.partial = partial
+	return true
 }
 
-// listMoves returns the candidates of the position, best first, and before them the move that an opponent's model
-// predicts. If sound is true, none of its omissions can avoid a loss. It returns at least one move unless the game is over.
-func (w *worker) listMoves(sound bool) []movegen.Move {
+// listMoves returns the candidates of the position, the given number of best ones first, and before them the move that an
+// opponent's model predicts. If sound is true, none of its omissions can avoid a loss. It returns at least one move unless
+// the game is over.
+func (w *worker) listMoves(sound bool, best int) []movegen.Move {
 	w.list.Truncate(0)
 	if from, to := w.list.AppendCandidates(w.p, &w.has, sound); from == to {
 		w.list.AppendAll(w.p, &w.has)
 	}
-	if w.has.Selector != nil {
-		w.list.Sort(0)
-		if mover := w.p.Mover(); mover != w.seat && w.models[mover] != byOrder {
-			for i := w.predict(w.models[mover]); i > 0; i-- {
-				w.list.Swap(i, i-1)
-			}
-		}
+	if w.has.Selector == nil {
+		return w.list.Moves
+	}
+	mover := w.p.Mover()
+	if mover == w.seat || w.models[mover] == byOrder {
+		w.list.SortBest(0, best)
+		return w.list.Moves
+	}
+	w.list.Sort(0)
+	for i := w.predict(w.models[mover]); i > 0; i-- {
+		w.list.Swap(i, i-1)
 	}
 	return w.list.Moves
 }

@@ -10,15 +10,15 @@ import (
 
 // worker holds the state of the simulations and their scratch memory, so that none allocates.
 type worker struct {
-	sound    bool
-	lines    int // to report
-	values   [parameters]int
-	tree     tree
-	scale    scale
-	habits   habits
-	models   [movegen.MaxSeats]model   // the likeliest one of each opponent
-	openness [movegen.MaxSeats]float64 // see habits.model
-	history  history
+	sound   bool
+	lines   int // to report
+	values  [parameters]int
+	tree    tree
+	scale   scale
+	habits  habits
+	models  [movegen.MaxSeats]model   // the likeliest one of each opponent
+	opening [movegen.MaxSeats]float64 // see openingOf
+	history history
 
 	p   search.Position
 	has search.Capabilities // of p
@@ -50,12 +50,13 @@ type step struct {
 // prepare begins a search of root; past is the game before it.
 func (w *worker) prepare(root search.Position, past *search.Past) {
 	w.watch(root, past)
-	for s := range w.openness {
-		w.models[s], w.openness[s] = w.habits.model(movegen.Seat(s))
-	}
 	w.p = root.Clone().(search.Position)
 	w.has = search.CapabilitiesOf(w.p)
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
+	for s := range movegen.Seat(w.seats) {
+		likeliest, openness := w.habits.model(s)
+		w.models[s], w.opening[s] = likeliest, w.openingOf(s, openness)
+	}
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
 	w.nodes, w.deepest = 0, 0
@@ -163,8 +164,8 @@ func (w *worker) backUp(r rewards) {
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]
 		w.p.Unmake()
-		w.history.of(s.mover, s.move).add(r[s.mover])
 		n := &t.nodes[s.node]
+		w.history.entries[s.mover][n.slot].add(r[s.mover])
 		n.visits++
 		n.reward += r[s.mover]
 		parent := &t.nodes[0]
