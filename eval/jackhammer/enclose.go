@@ -16,10 +16,11 @@ type enclosure struct {
 	first movegen.Move // first action
 }
 
-// KnownMove returns the next action with which seat t encloses a region. It returns NoMove if no region is worth it:
-// less than 45 % of the minimum that the weights set, or certain to be entered. A region that a rival could
-// enter before it is closed scores less, but is worth trying, since rivals have aims of their own. On small boards
-// rivals arrive sooner: there it returns NoMove in the first half of the game, and later requires the full minimum.
+// KnownMove returns the next action with which seat t encloses a region that is worth it: with 45 % or more of the
+// minimum area that the weights set, and not certain to be entered. A region that a rival could enter before it is
+// closed scores less, but is worth trying, since rivals have aims of their own. If no region is worth it, but the seat is
+// beside the wall of one with the full minimum, it knocks out a cell of that wall; otherwise it returns NoMove. On small
+// boards rivals arrive sooner: there it returns NoMove in the first half of the game, and later requires the full minimum.
 func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 	const (
 		lateCost  = 3  // hundredths of the area for each turn by which a rival may arrive too soon
@@ -41,23 +42,33 @@ func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 	if theirs[s.at[t]] <= 1 {
 		return movegen.NoMove
 	}
-	part := int32(leastPart)
+	least := p.leastArea(s, int(t))
+	first, most := movegen.NoMove, leastPart*least
 	if isSmall {
-		part = 100
+		most = 100 * least
 	}
-	first, most := movegen.NoMove, part*p.leastArea(s, int(t))
+	beside, largest := movegen.NoMove, least // of the regions whose walls the seat is beside
 	c := newClosure(s.at[t], p.Intact().Count(), &own, &theirs)
 	for _, ahead := range [...]int32{8, 4, 0} {
 		kept, wall := c.find(ahead)
 		e, found := p.enclose(s, int(t), &theirs, &kept, wall)
+		if !found || e.turns > s.left {
+			continue
+		}
+		if e.first >= rules.Hammer && e.area > largest && !isSmall {
+			beside, largest = e.first, e.area
+		}
 		late := max(-e.slack, 0)
-		if !found || late > lateMost || e.turns > s.left {
+		if late > lateMost {
 			continue
 		}
 		score := e.area*(100-lateCost*late) - turnCost*e.turns
 		if score > most || score == most && first != movegen.NoMove { // among equals the safest
 			first, most = e.first, score
 		}
+	}
+	if first == movegen.NoMove {
+		return beside
 	}
 	return first
 }

@@ -108,6 +108,23 @@ func TestCommit(t *testing.T) {
 	}
 }
 
+// Rivals nearby would enter any region before it is closed. A seat beside the wall of a large one still knocks out a cell of it; a
+// step away from the wall it has no plan.
+func TestWallOfLargeRegion(t *testing.T) {
+	for text, want := range map[string]movegen.Move{
+		"17 after 16 1000 10:5 13:8 9:4 " + justBegun: rules.Hammer,
+		"17 after 16 1000 10:5 14:8 9:4 " + justBegun: movegen.NoMove,
+	} {
+		p := weighted(t, must.Get(rules.Parse(text))(t))
+		if m := p.KnownMove(1); m != want {
+			t.Errorf("%s: action %d, want %d", text, m, want)
+		}
+	}
+}
+
+const justBegun = "./../.../..../...../....../......./......../........./........../.........../............/............./.............." +
+	"/.............../................/#................"
+
 // On a small board, a region that is worth enclosing in the second half of the game is not worth it in the first.
 func TestCommitOnSmallBoard(t *testing.T) {
 	for clock, want := range map[string]bool{"99 200": false, "100 200": true} {
