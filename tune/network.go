@@ -26,6 +26,10 @@ type NetworkFit struct {
 	Game    engine.Game
 	Weights eval.Weights // of the evaluation, including the weight of its present network
 
+	// Begin has the values of the file of a network to begin with; nil = random ones. Then only the rows of features are trained: a
+	// row without a feature in the records keeps its values, and they keep their meaning.
+	Begin []int16
+
 	Rate       float64 // the first learning rate, above 0 and at most 1
 	Epochs     int     // passes over the positions, 1 or more
 	Results    float64 // share of the result in a target, 0..1
@@ -73,6 +77,8 @@ func (f *NetworkFit) Check() error {
 	switch {
 	case f.Game.Evaluation == nil || f.Game.Evaluation.NetworkForm == nil:
 		return fmt.Errorf("the evaluation of %s has no network", f.Game.Name)
+	case f.Begin != nil && len(f.Begin) != f.Game.Evaluation.NetworkForm().Table().Entries:
+		return fmt.Errorf("%d values to begin with, want %d", len(f.Begin), f.Game.Evaluation.NetworkForm().Table().Entries)
 	case !(f.Rate > 0 && f.Rate <= 1):
 		return fmt.Errorf("rate %v: want more than 0, at most 1", f.Rate)
 	case f.Epochs < 1:
@@ -213,6 +219,7 @@ type trainer struct {
 	values, gradient, means, squares []units
 	used                             []bool // rows with a gradient
 	learned                          []bool // rows that ever had a gradient
+	begun                            bool   // with the values of a network, of which only rows of features change
 	touched                          []uint16
 	outputs                          int // rows of output weights
 	steps                            int
@@ -281,6 +288,15 @@ func (t *trainer) logit(views [][]countedRow) float32 {
 	return z
 }
 
+// pull is the derivative of the penalty on a sum that is far outside of the range that counts, by its excess.
+const pull = 1e-6
+
+// excess returns by how much a sum exceeds twice the largest unit, or is below its negation. Such sums would overflow sooner or later.
+func excess(sum float32) float32 {
+	const most = 2 * float32(network.MaxUnit)
+	return max(sum-most, 0) + min(sum+most/2, 0)
+}
+
 // clipped returns the unit of a sum.
 func clipped(sum float32) float32 { return min(max(sum, 0), float32(network.MaxUnit)) }
 
@@ -297,8 +313,10 @@ func (t *trainer) learn(views [][]countedRow, slope float32) {
 			gradient[output][k] += slope * factor * clipped(sum)
 			if sum > 0 && sum < float32(network.MaxUnit) {
 				slopes[k] = slope * factor * extra[output][k]
-				gradient[biasRow][k] += slopes[k]
+			} else {
+				slopes[k] = pull * excess(sum)
 			}
+			gradient[biasRow][k] += slopes[k]
 		}
 		for _, f := range features {
 			t.touch(f.row)
@@ -318,10 +336,30 @@ func (t *trainer) touch(row uint16) {
 	}
 }
 
+// begin sets the values to those of the file of a network, for a scale in logits per point of score.
+func (t *trainer) begin(values []int16, scale float64) {
+	t.begun = true
+	for row := range t.values {
+		unit := network.RowUnit / 1.
+		if row >= t.rows()+firstOutput {
+			unit = network.OutputUnit / scale
+		}
+		for i := range t.values[row] {
+			if at := network.Units*row + i; at < len(values) { // the output bias is the only value of its row
+				t.values[row][i] = float32(float64(values[at]) / unit)
+			}
+		}
+	}
+}
+
 // step changes the values by the gradient, which it clears. Rows without a gradient keep their means.
 func (t *trainer) step(rate float64) {
 	for row := t.rows(); row < len(t.values); row++ {
-		t.touched = append(t.touched, uint16(row))
+		if t.begun {
+			t.gradient[row] = units{}
+		} else {
+			t.touched = append(t.touched, uint16(row))
+		}
 	}
 	t.steps++
 	rate *= math.Sqrt(1-math.Pow(squareDecay, float64(t.steps))) / (1 - math.Pow(meanDecay, float64(t.steps)))
@@ -347,7 +385,7 @@ func (t *trainer) rounded(scale float64) []int16 {
 	for row := range len(t.values) - 1 {
 		for _, v := range t.values[row] {
 			switch {
-			case row <= t.rows()+biasRow && row < t.rows() && !t.learned[row]:
+			case row < t.rows() && !t.learned[row] && !t.begun:
 				add(0, 1, 0)
 			case row <= t.rows()+biasRow:
 				add(float64(v), network.RowUnit, math.MaxInt16)
@@ -380,6 +418,9 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 		return Losses{train.loss(value), validation.loss(value)}
 	}
 	scale := train.samples[0].scale // of the trainer's logits
+	if f.Begin != nil {
+		t.begin(f.Begin, float64(scale))
+	}
 	r := &FittedNetwork{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
 	r.Before = losses(func([][]countedRow) float64 { return 0 })
 	best := slices.Clone(t.values)

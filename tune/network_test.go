@@ -82,6 +82,30 @@ func TestNetworkLearns(t *testing.T) {
 	}
 }
 
+// A fit that begins with a network changes only the rows that occur.
+func TestNetworkBegins(t *testing.T) {
+	const scale, rows = 0.02, 9
+	first := networkFit(rows, 1).fit(t.Context(), networkSamplesOf(1, 20_000, 3, 1, scale), networkSamplesOf(2, 2_000, 3, 1, scale))
+	shifted := func(seed uint64, number int) *networkSamples {
+		s := networkSamplesOf(seed, number, 3, 1, scale)
+		for i := range s.features {
+			s.features[i].row += 4
+		}
+		return s
+	}
+	f := networkFit(rows, 1)
+	f.Begin = first.Values
+	r := f.fit(t.Context(), shifted(3, 20_000), shifted(4, 2_000))
+	if r.Rounded.Validation > r.Before.Validation/20 {
+		t.Errorf("losses %+v before, %+v after", r.Before, r.Rounded)
+	}
+	for i, v := range r.Values {
+		if row := i / network.Units; (row < 4 || row >= 8) && v != first.Values[i] {
+			t.Fatalf("value %d, of row %d, is %d, was %d", i, row, v, first.Values[i])
+		}
+	}
+}
+
 // The same games and the same seed give the same network, and the fit brings the estimates closer to the targets.
 func TestNetworkOfGames(t *testing.T) {
 	for _, c := range []struct {
@@ -134,6 +158,7 @@ func TestWrongNetworkFits(t *testing.T) {
 		want  string
 	}{
 		{t.Context(), []string{name}, func(f *NetworkFit) { f.Game = must(engine.Lookup("seega")) }, "the evaluation of seega has no network"},
+		{t.Context(), []string{name}, func(f *NetworkFit) { f.Begin = make([]int16, 7) }, "7 values to begin with, want "},
 		{t.Context(), []string{name}, func(f *NetworkFit) { f.Rate = math.NaN() }, "rate NaN: want more than 0, at most 1"},
 		{t.Context(), []string{name}, func(f *NetworkFit) { f.Epochs = 0 }, "epochs 0: want 1 or more"},
 		{t.Context(), []string{name}, func(f *NetworkFit) { f.Results = 1.5 }, "results 1.5: want 0..1"},

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"os"
+
 	"quincunx/internal/command"
 	"quincunx/internal/process"
 	"quincunx/tune"
@@ -9,6 +12,7 @@ import (
 type networkCommand struct {
 	gameFlags
 	Data       []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
+	Begin      string   `help:"The file of a network to begin with, of which only the rows of features are trained: those that the records don't have keep their values." placeholder:"FILE"`
 	Rate       float64  `help:"The learning rate (${default})." default:"0.002" placeholder:"X"`
 	Epochs     int      `help:"Passes over the positions (${default})." default:"12" placeholder:"N"`
 	Results    float64  `help:"Share of the game's result in the target of a position; the rest is the score of its search (${default})." default:"0.3" placeholder:"P"`
@@ -25,10 +29,14 @@ func (c *networkCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	begin, err := c.begin()
+	if err != nil {
+		return err
+	}
 	ctx, release := s.FinishStep("epoch")
 	defer release()
 	fit := &tune.NetworkFit{
-		Game: c.Game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Results: c.Results, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
+		Game: c.Game, Weights: weights, Begin: begin, Rate: c.Rate, Epochs: c.Epochs, Results: c.Results, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
 	}
 	meter := s.Meter("network", c.Quiet)
 	defer meter.Close()
@@ -46,4 +54,20 @@ func (c *networkCommand) Run(s command.Streams) error {
 		}
 	}
 	return saveTable(ctx, s, c.Game.Evaluation.NetworkForm().Table(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
+}
+
+// begin returns the values of the network of --begin, or nil.
+func (c *networkCommand) begin() ([]int16, error) {
+	if c.Begin == "" || c.Game.Evaluation == nil || c.Game.Evaluation.NetworkForm == nil {
+		return nil, nil
+	}
+	file, err := os.ReadFile(c.Begin)
+	if err != nil {
+		return nil, err
+	}
+	values, err := c.Game.Evaluation.NetworkForm().Table().Parse(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Begin, err)
+	}
+	return values, nil
 }

@@ -103,11 +103,11 @@
 //
 // # The network
 //
-// The other terms hardly consider the other seats' men, or jumps. On boards of size 4 with two opposite seats or with six
+// The other terms hardly consider the other seats' men, or jumps. On boards of size 4 with two opposite seats or more than two
 // seats, a small network in network.bin corrects the sum (package [quincunx/eval/network]). Each seat has a view of the
 // hexagon, its home and its goal. The inputs are the owner of the man on each cell (the seat itself, or any other), and the
 // contents of each three adjacent cells in a line, which show possible jumps; lines share weights by direction and by the
-// depth of the middle cell. Two opposite seats and six seats have separate weights.
+// depth of the middle cell. Two opposite seats, three to five seats and six seats have separate weights.
 //
 // The network was trained on games between equal players, in which no man stays in the other seat's goal for long. So with
 // two opposite seats it is off while a third of a goal is full and visitors are in that goal. The clipping keeps a player

@@ -41,6 +41,7 @@ const (
 const (
 	twoOpposite = iota
 	sixSeats
+	severalSeats // three to five
 
 	networkClasses
 )
@@ -261,6 +262,8 @@ func (p *Position) networkClass() int {
 		return twoOpposite
 	case p.seats == movegen.MaxSeats:
 		return sixSeats
+	case p.seats > 2:
+		return severalSeats
 	}
 	return -1
 }

@@ -15,7 +15,7 @@ import (
 // The rows of the network: the first of three cells in a row, and their number.
 const (
 	naiveLines = 3 * 9 * 9
-	naiveRows  = naiveLines + 27*2*17 // of games of two opposite seats, and again of others
+	naiveRows  = naiveLines + 27*2*17 // of games of two opposite seats, then of six, then of three to five
 )
 
 // isOpposed reports whether the game has two opposite seats.
@@ -24,9 +24,12 @@ func (n *naive) isOpposed() bool { return len(n.homes) == 2 && n.homes[1] == n.g
 // networkRows returns the rows of the network that a seat sees: of cells with men, and of three cells in a row with a man
 // on one of them.
 func (n *naive) networkRows(seat int) (rows []int) {
-	first := naiveRows
-	if n.isOpposed() {
+	first := 2 * naiveRows
+	switch {
+	case n.isOpposed():
 		first = 0
+	case len(n.homes) == 6:
+		first = naiveRows
 	}
 	type lanes struct{ left, right int }
 	on := map[lanes]int{} // 1 for a man of the seat, 2 for another
@@ -82,11 +85,11 @@ func (n *naive) networkValue(values []int16, seat int) int {
 	sum := 0
 	rows := n.networkRows(seat)
 	for i := range network.Units {
-		unit := int(row(2 * naiveRows)[i])
+		unit := int(row(3 * naiveRows)[i])
 		for _, r := range rows {
 			unit += int(row(r)[i])
 		}
-		sum += min(max(unit, 0), 16*network.RowUnit-1) * int(row(2*naiveRows + 1)[i])
+		sum += min(max(unit, 0), 16*network.RowUnit-1) * int(row(3*naiveRows + 1)[i])
 	}
 	return sum / (network.RowUnit * network.OutputUnit)
 }
@@ -108,7 +111,7 @@ func (n *naive) networkCounts(values []int16) (counts []int) {
 
 // hasNetwork reports whether the network counts in the position.
 func (n *naive) hasNetwork() bool {
-	if n.size != 4 || n.raced || len(n.homes) < 6 && !n.isOpposed() {
+	if n.size != 4 || n.raced || len(n.homes) == 2 && !n.isOpposed() {
 		return false
 	}
 	for seat := range n.homes {
@@ -131,8 +134,8 @@ func (n *naive) hasNetwork() bool {
 // The features are those of a naive count, and the value of the network is the same after moves, unmade moves, passes and
 // copies.
 func TestNetwork(t *testing.T) {
-	if rows := chinesecheckers.NetworkForm().Rows; rows != 2*naiveRows {
-		t.Fatalf("%d rows, want %d", rows, 2*naiveRows)
+	if rows := chinesecheckers.NetworkForm().Rows; rows != 3*naiveRows {
+		t.Fatalf("%d rows, want %d", rows, 3*naiveRows)
 	}
 	values := shippedNetwork()
 	for i, homes := range append([][]int{{1, 4}, {2, 5}, {3, 0}, {5, 2}}, triangleSets...) {
@@ -196,7 +199,7 @@ func TestWithoutNetwork(t *testing.T) {
 	for _, c := range []struct {
 		size  int
 		homes []int
-	}{{3, []int{0, 3}}, {5, []int{0, 3}}, {4, []int{0, 2, 4}}} {
+	}{{3, []int{0, 3}}, {5, []int{0, 3}}, {4, []int{0, 1}}} {
 		p := newGame(t, c.size, c.homes)
 		if p.NetworkValue() != 0 || len(p.AppendFeatures(nil, 0)) > 0 {
 			t.Errorf("size %d, homes %v: a network", c.size, c.homes)
