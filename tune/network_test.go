@@ -84,7 +84,7 @@ func TestNetworkLearns(t *testing.T) {
 
 // A fit that begins with a network changes only the rows that occur.
 func TestNetworkBegins(t *testing.T) {
-	const scale, rows = 0.02, 9
+	const scale, rows = 0.05, 9
 	first := networkFit(rows, 1).fit(t.Context(), networkSamplesOf(1, 20_000, 3, 1, scale), networkSamplesOf(2, 2_000, 3, 1, scale))
 	shifted := func(seed uint64, number int) *networkSamples {
 		s := networkSamplesOf(seed, number, 3, 1, scale)

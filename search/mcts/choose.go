@@ -22,7 +22,7 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 	}
 	entries := &w.history.entries[mover]
 	weight := float64(w.values[historyWeight]) / (100 * one)
-	curiosity := float64(w.values[exploration]) / 100 * math.Sqrt(logarithm(n.visits+1))
+	confidence := float64(float64(w.values[exploration]) / 100 * math.Sqrt(logarithm(n.visits+1)))
 
 	children := w.tree.children(n)
 	best, bestValue := -1, -1.
@@ -36,7 +36,7 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		if c.winners != 0 && !c.winners.has(mover) {
 			continue
 		}
-		bonus := weight * float64(entries[c.slot].mean)
+		bonus := float64(weight * float64(entries[c.slot].mean))
 		if c.visits == 0 {
 			if bonus > freshBonus {
 				fresh, freshBonus = i, bonus
@@ -45,9 +45,9 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		}
 		reward += c.reward
 		visits += uint64(c.visits)
-		v, s := float64(c.visits), float64(c.reward)/one
+		v, s := float64(c.visits), float64(float64(c.reward)/one)
 		p := inversePowers(c.visits)
-		if value := float64(s*p.first) + float64(curiosity*p.half) + bonus/(v-s+1); value > bestValue {
+		if value := float64(s*p.first) + float64(confidence*p.half) + bonus/(v-s+1); value > bestValue {
 			best, bestValue = i, value
 		}
 	}
@@ -56,7 +56,7 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		if visits > 0 {
 			mean = float64(reward) / float64(visits) / one
 		}
-		if best < 0 || mean+curiosity+freshBonus > bestValue {
+		if best < 0 || mean+confidence+freshBonus > bestValue {
 			best = fresh
 		}
 	}
