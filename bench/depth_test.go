@@ -11,10 +11,10 @@ import (
 )
 
 // BenchmarkDepth searches 24 positions of each game, after one to six random moves, to a depth with 1 to 16 threads on one table,
-// and reports the nodes that all threads need together. The number of processors makes little difference to it: threads that share
-// one take turns every thousand nodes. The speedup, threads divided by the increase of the nodes over one thread, is how much sooner
-// as many processors would be done if each were as fast as one alone: the geometric mean over the positions. With -short, which
-// only checks that the benchmark runs, it searches two positions.
+// and reports the nodes that all threads need together. Threads that share a processor take turns every thousand nodes; on
+// processors of their own they may need more nodes. The speedup, threads divided by the increase of the nodes over one thread, is
+// how much sooner as many processors would be done if each were as fast as one alone: the geometric mean over the positions. With
+// -short, which only checks that the benchmark runs, it searches two positions.
 func BenchmarkDepth(b *testing.B) {
 	positions := 24
 	if testing.Short() {

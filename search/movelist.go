@@ -125,7 +125,7 @@ func sortLeast(keys []uint64, n int) {
 		slices.Sort(keys)
 		return
 	}
-	least := keys[:max(n, 0)]
+	least := keys[:n]
 	slices.Sort(least)
 	for i := len(least); i < len(keys) && len(least) > 0; i++ {
 		key, at := keys[i], len(least)-1

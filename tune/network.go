@@ -26,8 +26,8 @@ type NetworkFit struct {
 	Game    engine.Game
 	Weights eval.Weights // of the evaluation, including the weight of its present network
 
-	// Begin has the values of the file of a network to begin with; nil = random ones. Then only the rows of features are trained: a
-	// row without a feature in the records keeps its values, and they keep their meaning.
+	// Begin has the values of an existing network from which training starts; nil = random values. With it, biases and output weights
+	// are not trained, so that rows of features that the records don't have stay valid.
 	Begin []int16
 
 	Rate       float64 // the first learning rate, above 0 and at most 1
@@ -288,10 +288,11 @@ func (t *trainer) logit(views [][]countedRow) float32 {
 	return z
 }
 
-// pull is the derivative of the penalty on a sum that is far outside of the range that counts, by its excess.
+// pull is the strength of the quadratic penalty on sums that are far outside of the range of a unit.
 const pull = 1e-6
 
-// excess returns by how much a sum exceeds twice the largest unit, or is below its negation. Such sums would overflow sooner or later.
+// excess returns how far a sum is above twice the largest unit, or below its negative, where it would overflow sooner or later; 0 in
+// between.
 func excess(sum float32) float32 {
 	const most = 2 * float32(network.MaxUnit)
 	return max(sum-most, 0) + min(sum+most/2, 0)
@@ -336,11 +337,11 @@ func (t *trainer) touch(row uint16) {
 	}
 }
 
-// begin sets the values to those of the file of a network, for a scale in logits per point of score.
+// begin starts training from the values of an existing network. The scale is in logits per point of score.
 func (t *trainer) begin(values []int16, scale float64) {
 	t.begun = true
 	for row := range t.values {
-		unit := network.RowUnit / 1.
+		unit := float64(network.RowUnit)
 		if row >= t.rows()+firstOutput {
 			unit = network.OutputUnit / scale
 		}

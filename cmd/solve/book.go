@@ -42,7 +42,7 @@ type bookCommand struct {
 	Threads    int           `help:"Positions searched at the same time, 1..${maxThreads} (${default})." default:"1" placeholder:"N"`
 	Time       time.Duration `help:"Grow no longer than this; 0 = no limit (${default})." default:"0" placeholder:"DURATION"`
 
-	Forget bool     `help:"Forget the searches of positions without a proof, which --grow then searches first, with the evaluation of this program."`
+	Forget bool     `help:"Forget the searches of positions without a proof, which --grow then searches first, with the evaluation of this program. To go on after an interruption, leave it out."`
 	Lines  string   `help:"Add the positions of the lines in a file: moves from the start, a line each." placeholder:"FILE"`
 	Proof  []string `help:"Add the position of a proof, after checking it; may be repeated." placeholder:"FILE" sep:"none"`
 	Proved string   `help:"Add the proved positions of a file: POSITION | win, draw or loss for the side to move | where the proof is, a line each." placeholder:"FILE"`

@@ -12,7 +12,7 @@ import (
 type networkCommand struct {
 	gameFlags
 	Data       []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
-	Begin      string   `help:"The file of a network to begin with, of which only the rows of features are trained: those that the records don't have keep their values." placeholder:"FILE"`
+	Begin      string   `help:"Start from the network in a file, and train only the rows of features in the records; all other values stay as they are." placeholder:"FILE"`
 	Rate       float64  `help:"The learning rate (${default})." default:"0.002" placeholder:"X"`
 	Epochs     int      `help:"Passes over the positions (${default})." default:"12" placeholder:"N"`
 	Results    float64  `help:"Share of the game's result in the target of a position; the rest is the score of its search (${default})." default:"0.3" placeholder:"P"`
@@ -56,7 +56,7 @@ func (c *networkCommand) Run(s command.Streams) error {
 	return saveTable(ctx, s, c.Game.Evaluation.NetworkForm().Table(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
 }
 
-// begin returns the values of the network of --begin, or nil.
+// begin returns the values of the network of --begin; nil without the flag, or if the game has no network.
 func (c *networkCommand) begin() ([]int16, error) {
 	if c.Begin == "" || c.Game.Evaluation == nil || c.Game.Evaluation.NetworkForm == nil {
 		return nil, nil

@@ -74,8 +74,8 @@ func (w *worker) open(n *node, mover movegen.Seat) int {
 	return 1 + int(w.opening[mover]*math.Sqrt(float64(n.visits)))
 }
 
-// openingOf returns the number of children of a seat's nodes, besides the first, that open adds for
-// each root of a visit; openness is that of habits.model.
+// openingOf returns the factor of the square root of the visits by which open grows at a seat's nodes.
+// openness comes from habits.model.
 func (w *worker) openingOf(s movegen.Seat, openness float64) float64 {
 	if s == w.seat {
 		return float64(w.values[openFactor]) / 100
@@ -86,7 +86,7 @@ func (w *worker) openingOf(s movegen.Seat, openness float64) float64 {
 // powers are the inverse powers n^-1 and n^-1/2 of a number of visits n.
 type powers struct{ first, half float64 }
 
-// fewVisits are the powers of 1 to 1,023 visits.
+// fewVisits has the powers of 1 to 1,023 visits.
 var fewVisits = func() (few [1024]powers) {
 	for n := range few {
 		few[n] = powers{1 / float64(n), 1 / math.Sqrt(float64(n))}

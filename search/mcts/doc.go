@@ -19,9 +19,9 @@
 // # Large boards
 //
 // A node keeps the best of its moves by search.Selector and visits only the first one at first; more are added with the
-// square root of its visits (progressive unpruning). A node's children occupy one block of the arena, of a few nodes
-// at first: since most nodes are visited only a few times, sorting all moves and storing all children would take a fifth
-// of the time. When the arena is full, the tree stops growing, but simulations continue.
+// square root of its visits (progressive unpruning). A node's children occupy one block of the arena, which
+// has only a few of them at first: most nodes are visited too rarely to need all moves sorted and stored. When the arena
+// is full, the tree stops growing, but simulations continue.
 //
 // # Opponents
 //

@@ -90,7 +90,7 @@ func (w *worker) observe(m movegen.Move) {
 	}
 }
 
-// supports reports whether the game has what a model needs.
+// supports reports whether a model can predict moves of this game.
 func (w *worker) supports(by model) bool {
 	switch by {
 	case byAdvance:
@@ -128,7 +128,7 @@ func (w *worker) worth(by model, i int) int32 {
 	}
 }
 
-// estimateAfter returns the estimate of the position after a move, for the player that makes it.
+// estimateAfter tries a move and returns how its player evaluates the new position.
 func (w *worker) estimateAfter(m movegen.Move) int32 {
 	mover := w.p.Mover()
 	w.p.Make(m)

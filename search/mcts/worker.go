@@ -43,7 +43,6 @@ type worker struct {
 type step struct {
 	node  uint32 // the node after the move
 	mover movegen.Seat
-	move  movegen.Move
 	key   uint64 // board key after the move, if the game is a Repeater
 }
 
@@ -134,7 +133,7 @@ func (w *worker) simulate() {
 func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.p.Make(m)
 	w.nodes++
-	s := step{node: node, mover: mover, move: m}
+	s := step{node: node, mover: mover}
 	if w.has.Repeater != nil {
 		s.key = w.has.Repeater.BoardKey()
 	}
