@@ -7,7 +7,7 @@ import (
 
 // Claims are the positions that threads with a shared table are searching, each in a slot of its own. A thread that reaches a position
 // claimed by another one goes on with the next move of the position before; if nothing is left to do, it waits for ClaimPause.
-type Claims [256]struct {
+type Claims [1024]struct {
 	atomic.Uint64 // the key, 0 = free
 	_             [56]byte
 }

@@ -100,6 +100,22 @@ func (l *MoveList) PickTwo(i, to int) {
 	l.Swap(i+1, best)
 }
 
+// Postpone moves the move at index i to index last, in place of another that is not in order yet. The moves up to index picked are in
+// order; it returns the new end of these.
+func (l *MoveList) Postpone(i, picked, last int) int {
+	for ; i+1 < picked; i++ {
+		l.Swap(i, i+1)
+	}
+	l.Swap(i, last)
+	return i
+}
+
+// Remove removes the moves in [i, j) from a list that ends at index to, and returns its new end. The moves beyond to stay.
+func (l *MoveList) Remove(i, j, to int) int {
+	copy(l.Scores[i:], l.Scores[j:to])
+	return i + copy(l.Moves[i:], l.Moves[j:to])
+}
+
 // first is greater than any score of OrderMoves.
 const first = eval.MaxOrder + 1
 

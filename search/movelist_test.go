@@ -30,6 +30,58 @@ func TestPickTwo(t *testing.T) {
 	}
 }
 
+// Moves that are postponed at random, or removed, come after all others or not at all; the others come in order.
+func TestPostpone(t *testing.T) {
+	for seed := range uint64(5_000) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		n := 1 + rng.IntN(12)
+		var list MoveList
+		postponed := map[movegen.Move]bool{}
+		for i := range n {
+			list.Moves, list.Scores = append(list.Moves, movegen.Move(i)), append(list.Scores, rng.Int32N(5))
+			postponed[movegen.Move(i)] = rng.IntN(3) == 0
+		}
+		scores := slices.Clone(list.Scores)
+		cut := rng.Int32N(5) - 2 // moves with lower scores are removed
+		to, last, picked := n, n, 0
+		for i := 0; i < last; i++ {
+			if i >= picked {
+				if rng.IntN(2) == 0 {
+					list.Pick(i, last)
+					picked = i + 1
+				} else {
+					list.PickTwo(i, last)
+					picked = min(i+2, last)
+				}
+			}
+			if list.Scores[i] < cut {
+				to, last = list.Remove(i, last, to), i
+			} else if postponed[list.Moves[i]] {
+				last--
+				picked = list.Postpone(i, picked, last)
+				i--
+			}
+		}
+		want := 0
+		for i := range n {
+			if scores[i] >= cut {
+				want++
+			}
+		}
+		if to != want {
+			t.Fatalf("seed %d: %d moves, want %d", seed, to, want)
+		}
+		seen := map[movegen.Move]bool{}
+		for i, m := range list.Moves[:to] {
+			if seen[m] || postponed[m] != (i >= last) || list.Scores[i] != scores[m] || scores[m] < cut ||
+				i > 0 && i < last && list.Scores[i] > list.Scores[i-1] {
+				t.Fatalf("seed %d: %d with scores %d, the first %d in order; were %d", seed, list.Moves[:to], list.Scores[:to], last, scores)
+			}
+			seen[m] = true
+		}
+	}
+}
+
 // SortBest begins like Sort, which is a stable sort, and loses no move.
 func TestSortBest(t *testing.T) {
 	for seed := range uint64(200) {

@@ -325,6 +325,9 @@ func TestThreads(t *testing.T) {
 		if m, _ := b.Score.Plies(); forced && max(n, -n) <= 5 && n != m {
 			t.Errorf("%s: %v with one thread, %v with two", p.AppendText(nil), a.Score, b.Score)
 		}
+		if !forced && b.Depth != 5 {
+			t.Errorf("%s: two threads end at depth %d", p.AppendText(nil), b.Depth)
+		}
 	}
 }
 

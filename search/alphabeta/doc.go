@@ -30,6 +30,6 @@
 // Slate and Atkin 1977 (Chess 4.5). Null move: Donninger 1993. History of moves: Schaeffer 1983, "The History
 // Heuristic"; after the moves before (continuation history): Uiterwijk 1992, "The Countermove Heuristic", and
 // Stockfish since 2016. Late move reductions and pruning, static null move pruning: common practice of chess
-// programs since the 2000s. Several threads on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine
-// Parallelized Using Lazy SMP".
+// programs since the 2000s. Several threads on one table, which leave each other's moves for last: Weill 1996, "The
+// ABDADA Distributed Minimax-Search Algorithm".
 package alphabeta

@@ -102,19 +102,23 @@ func (w *worker) completeRoot() {
 func (w *worker) iterate(report func(search.Info)) {
 	last, score := w.rootMoves[0].move, w.evaluate()
 	for depth := 1; depth <= maxDepth && (w.limits.Depth == 0 || depth <= w.limits.Depth); depth++ {
-		w.depth = depth + w.id%2 // half of the helpers search one ply deeper
-		w.selDepth = 0
+		w.depth, w.selDepth, w.isOvertaken = depth, 0, false
 		for w.line = 0; w.line < w.lines; w.line++ {
 			w.searchRootWindow(report)
 			slices.SortStableFunc(w.rootMoves[w.line:], byScore)
-			if w.stop.IsSet() {
+			if w.stopped() {
 				break
 			}
 		}
 		slices.SortStableFunc(w.rootMoves[:w.lines], byScore)
-		if w.stop.IsSet() {
+		switch {
+		case w.adopt():
+			depth = w.depth
+		case w.stop.IsSet():
 			w.avoidLoss(last, score)
 			return
+		default:
+			w.publish()
 		}
 		w.depthDone = depth
 		w.reportLines(report)
@@ -193,7 +197,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 	}
 	for {
 		score := w.searchRoot(alpha, beta)
-		if w.stop.IsSet() || score > alpha && score < beta {
+		if w.stopped() || score > alpha && score < beta {
 			return
 		}
 		slices.SortStableFunc(w.rootMoves[w.line:], byScore)
@@ -248,7 +252,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		}
 		score := w.searchMove(mover, alpha, beta, next, reduced, 0, number == 0)
 		w.p.Unmake()
-		if w.stop.IsSet() {
+		if w.stopped() {
 			return best
 		}
 		r.loses = r.loses || score < -tt.Forced

@@ -26,7 +26,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	if w.p.Over() {
 		return w.finalScore(ply)
 	}
-	if w.stop.IsSet() {
+	if w.stopped() {
 		return 0
 	}
 	if ply >= maxPly {
@@ -130,7 +130,7 @@ func (w *worker) tryNullMove(beta int32, depth, ply int) (score int32, ok bool) 
 	score = -w.search(-beta, 1-beta, reduced, ply+1)
 	w.leave(ply)
 	w.p.Unmake()
-	if score < beta || w.stop.IsSet() {
+	if score < beta || w.stopped() {
 		return 0, false
 	}
 	return min(score, eval.MaxScore), true
@@ -159,32 +159,43 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	}
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
+	divides := depth >= claimDepth && w.sharing != nil
 	picked := from // first index that may not be in order yet
+	last := to     // the moves in [last, to) are left for last
 	for i := from; ; i++ {
 		if i == to && early != movegen.NoMove {
 			to = w.listAfterEarly(from, ply)
-			early = movegen.NoMove
+			early, last = movegen.NoMove, to
 		}
 		if i == to && !complete && best < -tt.Forced {
 			to, complete = w.listUnselected(from, to, ply), true
+			last = to
 		}
 		if i == to {
 			break
 		}
-		if i >= picked && (i > from || w.Moves[i] != first) {
-			w.PickTwo(i, to)
-			picked = min(i+2, to)
+		if i >= picked && i < last && (i > from || w.Moves[i] != first) {
+			w.PickTwo(i, last)
+			picked = min(i+2, last)
 		}
 		m, order := w.Moves[i], w.Scores[i]
 		number := i - from
 		quiet := order < eval.OrderForcing
-		if quiet && number > 0 && !isPV && !isForced(best) && w.isPruned(order, alpha, depth, number, f.eval) {
-			break // the moves after it are no better, and later
+		if quiet && number > 0 && i < last && !isPV && !isForced(best) && w.isPruned(order, alpha, depth, number, f.eval) {
+			to, last = w.Remove(i, last, to), i // the moves after it are no better, and later
+			i--
+			continue
+		}
+		if divides && number > 0 && !w.claims[ply].Take(moveKey(key, m)) && i < last {
+			last--
+			picked = w.Postpone(i, picked, last)
+			i--
+			continue
 		}
 
 		if w.has.KeyPredictor != nil && i+1 < to {
-			if i+1 >= picked {
-				w.Pick(i+1, to)
+			if i+1 >= picked && i+1 < last {
+				w.Pick(i+1, last)
 				picked = i + 2
 			}
 			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1])) // loads the bucket during this move's search
@@ -200,7 +211,8 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		}
 		score := w.searchMove(mover, alpha, beta, next, next-reduction, ply, number == 0)
 		w.p.Unmake()
-		if w.stop.IsSet() {
+		w.claims[ply].Release()
+		if w.stopped() {
 			w.Truncate(from)
 			return 0
 		}

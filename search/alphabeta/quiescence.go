@@ -39,7 +39,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 			score = -w.noisyChild(-beta, -alpha, plies-1, ply+1)
 		}
 		w.p.Unmake()
-		if w.stop.IsSet() {
+		if w.stopped() {
 			break
 		}
 		if score > best {
@@ -63,7 +63,7 @@ func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	if w.p.Over() {
 		return w.finalScore(ply)
 	}
-	if w.stop.IsSet() {
+	if w.stopped() {
 		return 0
 	}
 	if score, ok := w.knownScore(alpha, beta, ply); ok {

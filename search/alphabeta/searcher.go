@@ -20,6 +20,7 @@ type Searcher struct {
 	late     [64][64]int8 // see newReductions
 	table    *tt.Table
 	workers  []*worker
+	sharing  *sharing      // nil with one thread
 	nodes    atomic.Uint64 // of all workers, updated every pollEvery nodes
 }
 
@@ -37,6 +38,9 @@ func New(o Options) (*Searcher, error) {
 	}
 	s := &Searcher{options: o, features: features, values: [parameters]int(values), table: table, workers: make([]*worker, o.Threads)}
 	s.late = newReductions(values[reductionBase], values[reductionDivisor])
+	if o.Threads > 1 {
+		s.sharing = new(sharing)
+	}
 	for i := range s.workers {
 		s.workers[i] = newWorker(s, i)
 	}
@@ -61,6 +65,10 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	defer stop.Close()
 	s.table.NextSearch()
 	s.nodes.Store(0)
+	if s.sharing != nil {
+		s.sharing.depth.Store(0)
+		s.sharing.completed = iteration{}
+	}
 
 	for _, w := range s.workers {
 		w.prepare(root, limits, stop)

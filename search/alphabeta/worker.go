@@ -48,9 +48,13 @@ type worker struct {
 	depthDone int
 	selDepth  int
 
+	sharing     *sharing // with the other threads, or nil
+	isOvertaken bool     // another thread has completed the iteration
+
 	search.MoveList // of all nodes of the current line
 
 	stack   [frames]frame
+	claims  [frames]search.Claim // of the move being searched at each ply
 	history history
 	counts  keyCounts
 	pv      [frames][]movegen.Move
@@ -67,11 +71,16 @@ type frame struct {
 }
 
 func newWorker(s *Searcher, id int) *worker {
-	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table, tables: s.options.Tables}
+	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table, tables: s.options.Tables, sharing: s.sharing}
 	w.Moves = make([]movegen.Move, 0, 1<<14)
 	w.Scores = make([]int32, 0, 1<<14)
 	for i := range w.pv {
 		w.pv[i] = make([]movegen.Move, 0, frames-i)
+	}
+	if w.sharing != nil {
+		for i := range w.claims {
+			w.claims[i].All = &w.sharing.claims
+		}
 	}
 	return w
 }
@@ -177,7 +186,8 @@ func (w *worker) countNodes(n uint64) {
 	}
 }
 
-// share adds to the node count of all workers. It stops them at the node limit, or when the iteration has used its time.
+// share adds to the node count of all workers. It stops them at the node limit, or when the iteration has used its time, and leaves
+// an iteration that another worker has completed.
 func (w *worker) share() {
 	for w.nodes >= w.poll {
 		w.poll += w.pollEvery
@@ -185,6 +195,9 @@ func (w *worker) share() {
 		if all := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && all >= w.limits.Nodes {
 			w.stop.Set()
 		}
+	}
+	if w.sharing != nil && w.lines == 1 && int(w.sharing.depth.Load()) >= w.depth {
+		w.isOvertaken = true
 	}
 	if w.id == 0 && w.depthDone > 0 && w.pace.isClocked && !w.pace.isFailing && w.stop.Late(mostTime*w.pace.stretch) {
 		w.stop.Set()
