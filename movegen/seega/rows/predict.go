@@ -25,11 +25,15 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 		c = w.class(t.m, row/2)
 	}
 	outside := w.full &^ (c.men | excluded)
-	w.setCells(outside, t.length)
+	w.setCells(outside, 0)
+	w.setViews(c.men)
 	bitOf := w.patternBits()
+	lefts := w.leftSteps()
+	beside := w.neighbours(c.men)
 	var before [2]movegen.Outcome
 	for i, pattern := range t.patterns {
-		n := w.cellsOf(pattern)
+		v := w.viewOf(pattern)
+		n := v.men
 		if c.isSymmetric() {
 			if first := w.indexOf(c, excluded, n); first != uint32(i) {
 				if values[i] = movegen.NoPosition; t.isPlacing() && t.turn%2 == 0 && values[first] == movegen.Win {
@@ -39,14 +43,18 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 			}
 		}
 		free := outside &^ n
-		captures := w.captureCells(c.men, n) & w.neighbours(c.men) & free
-		threats := w.captureCells(n, c.men) & w.neighbours(n) & free
-		var steps [4]int                     // by value&3
-		for d := 0; d < directions; d += 2 { // up and left
-			for left := w.shift(n, d) & free; left != 0; left &= left - 1 {
-				to := bits.TrailingZeros64(left)
-				steps[values[w.rankPattern(pattern^bitOf[to]^bitOf[to-w.delta[d]])]&3]++
-			}
+		captures := v.captures & beside & free
+		threats := v.threats & v.beside & free
+		var steps [4]int // by value&3
+		for left := pattern & lefts &^ (pattern << 1); left != 0; left &= left - 1 {
+			// The man is the only one whose term of the rank changes: C(k, j+1) becomes C(k-1, j+1).
+			k := bits.TrailingZeros64(left)
+			j := bits.OnesCount64(pattern & (left&-left - 1))
+			steps[values[i-int(binomial[k-1][j])]&3]++ //nolint:gosec // a difference of indices
+		}
+		for up := w.up(n) & free; up != 0; up &= up - 1 {
+			to := bits.TrailingZeros64(up)
+			steps[values[w.rankPattern(pattern^bitOf[to]^bitOf[to+w.size])]&3]++
 		}
 		centre := 0
 		if w.centre&n != 0 {
@@ -68,3 +76,61 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 }
 
 var _ [graph.Contexts - 1<<16]struct{} // contexts have 16 bits
+
+// view has the sets of cells on which the context depends, each the union of those of single men of the n.
+type view struct {
+	men      uint64
+	captures uint64 // from which the other side would capture them
+	threats  uint64 // from which a man would capture one of the other side with them
+	beside   uint64 // their neighbours
+}
+
+// or returns the union of two views.
+func (v view) or(u *view) view {
+	return view{v.men | u.men, v.captures | u.captures, v.threats | u.threats, v.beside | u.beside}
+}
+
+// viewBits is the number of bits of a part of a pattern for which views are tabulated.
+const viewBits = 6
+
+// views has the view of each part of a pattern.
+type views struct {
+	table [(maxCells + viewBits - 1) / viewBits][1 << viewBits]view
+	rest  uint64 // the pattern without its first part that was looked up last
+	seen  view   // of rest
+}
+
+// setViews makes viewOf return the views of men beside those of the other side, after setCells.
+func (w *rowWalker) setViews(men uint64) {
+	w.views.rest, w.views.seen = 0, view{}
+	for i, cell := range w.images {
+		table := &w.views.table[i/viewBits]
+		v := view{cell, w.captureCells(men, cell), w.captureCells(cell, men), w.neighbours(cell)}
+		bit := 1 << (i % viewBits)
+		for low := range bit {
+			table[bit|low] = table[low].or(&v)
+		}
+	}
+}
+
+// viewOf returns the view of the men of a pattern. It is fastest in ascending order of the patterns.
+func (w *rowWalker) viewOf(pattern uint64) view {
+	v := &w.views
+	if rest := pattern >> viewBits; rest != v.rest {
+		v.rest, v.seen = rest, view{}
+		for part := 1; rest != 0; part, rest = part+1, rest>>viewBits {
+			v.seen = v.seen.or(&v.table[part][rest&(1<<viewBits-1)])
+		}
+	}
+	return v.seen.or(&v.table[0][pattern&(1<<viewBits-1)])
+}
+
+// leftSteps returns the bits of a pattern whose cells have the cell of the bit below to their left, after setCells.
+func (w *rowWalker) leftSteps() (set uint64) {
+	for i := 1; i < len(w.images); i++ {
+		if w.left(w.images[i]) == w.images[i-1] {
+			set |= 1 << i
+		}
+	}
+	return set
+}

@@ -17,6 +17,7 @@ type rowWalker struct {
 	images  []uint64 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
 	permute bitMap   // maps a pattern to the pattern of another row: see permuteTo
+	views   views    // see setViews
 	found   []found  // see findPositions
 	exits   []exit   // not yet applied
 

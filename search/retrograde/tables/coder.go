@@ -91,6 +91,7 @@ func modelOf(data []byte) (*model, error) {
 // encoder codes values. Because a decoder reads them in the opposite order, it collects the choices first.
 type encoder struct {
 	choices []choice
+	words   []uint32 // buffer of flush
 }
 
 // choice is a binary choice: the part of the interval [0, 2^chanceBits) that stands for it.
@@ -114,7 +115,7 @@ func (e *encoder) add(chances [2]uint16, value movegen.Outcome) {
 
 // flush appends the code of all values since the last call.
 func (e *encoder) flush(dst []byte) []byte {
-	state, words := uint64(leastState), []uint32(nil)
+	state, words := uint64(leastState), e.words[:0]
 	for _, c := range slices.Backward(e.choices) {
 		size := uint64(c.size)
 		if state >= size<<(31-chanceBits+32) {
@@ -123,7 +124,7 @@ func (e *encoder) flush(dst []byte) []byte {
 		}
 		state = state/size<<chanceBits | (state%size + uint64(c.start))
 	}
-	e.choices = e.choices[:0]
+	e.choices, e.words = e.choices[:0], words
 	dst = binary.LittleEndian.AppendUint64(dst, state)
 	for _, word := range slices.Backward(words) {
 		dst = binary.LittleEndian.AppendUint32(dst, word)

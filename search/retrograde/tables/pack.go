@@ -107,6 +107,7 @@ func (s *Set) pack(ctx context.Context, plain *Set, tier, workers int, report fu
 	p := packer{File: f, tier: tier, graph: s.graph, workers: max(workers, 1), packing: packingOf(s.graph, tier)}
 	for range p.workers {
 		p.walkers = append(p.walkers, s.graph.NewRowWalker(nil))
+		p.values = append(p.values, make([]movegen.Outcome, p.Length))
 	}
 	p.packing.Sum = fmt.Sprintf("%016x", f.Sum())
 	return write(s.name(tier), func(w io.Writer) error { return p.write(ctx, w, report) }, func(name string) error {
@@ -125,14 +126,15 @@ type packer struct {
 	tier    int
 	graph   graph.Rows
 	workers int
-	walkers []graph.RowWalker // by worker
+	walkers []graph.RowWalker   // by worker
+	values  [][]movegen.Outcome // buffers of a row, by worker
 	packing *Packing
 }
 
 // predict calls visit for each position of a row with its context and its value.
 func (p *packer) predict(worker, row int, visit func(context int, value movegen.Outcome)) {
 	first := uint64(row) * uint64(p.Length) //nolint:gosec // not negative
-	p.walkers[worker].Predict(p.tier, row, make([]movegen.Outcome, p.Length), func(index, context int) movegen.Outcome {
+	p.walkers[worker].Predict(p.tier, row, p.values[worker], func(index, context int) movegen.Outcome {
 		value := p.Outcomes.At(first + uint64(index)) //nolint:gosec // not negative
 		visit(context, value)
 		return value
@@ -187,12 +189,13 @@ func (p *packer) write(ctx context.Context, w io.Writer, report func(part float6
 	}
 	const batch = 256 // blocks that are coded before they are written
 	codes := make([][]byte, batch)
+	encoders := make([]encoder, p.workers)
 	var index []byte
 	end := uint64(0)
 	for first := 0; first < p.packing.blocks(); first += batch {
 		n := min(batch, p.packing.blocks()-first)
 		err := parallel(ctx, p.workers, n, func(worker, i int) error {
-			var e encoder
+			e := &encoders[worker]
 			for row := range blockRows(p.graph, p.tier, p.packing, first+i) {
 				p.predict(worker, row, func(context int, value movegen.Outcome) { e.add(m[context], value) })
 			}

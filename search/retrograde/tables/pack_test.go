@@ -185,3 +185,23 @@ func TestPackRefuses(t *testing.T) {
 		t.Error("plain tables are unpacked")
 	}
 }
+
+// BenchmarkPack packs the tables of up to seven men on 5×5, with one thread, and so also unpacks and compares them.
+func BenchmarkPack(b *testing.B) {
+	men := 7
+	if testing.Short() {
+		men = 4
+	}
+	p := pack(b, 5, 0, men)
+	numbers := 0
+	for tier := range p.graph.Tiers() {
+		rows, length := p.graph.Rows(tier)
+		numbers += rows * length
+	}
+	for b.Loop() {
+		packed := must.Get(tables.OpenSet(b.TempDir(), p.graph))(b)
+		must.Do(b, packed.Pack(b.Context(), p.plain, tables.Options{Workers: 1}))
+		must.Do(b, packed.Close())
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*numbers), "ns/number")
+}
