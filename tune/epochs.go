@@ -6,21 +6,53 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/match"
 )
 
 var errNoPositions = errors.New("the games have no positions to learn from")
 
-// readSplit reads games from files, and adds each to the samples for training or, with probability share, to those for validation. The
-// choice depends on seed and the place of the game alone.
-func readSplit[S any](
-	ctx context.Context, reader *Fit, files []string, share float64, seed uint64, add func(to *S, g *match.GameRecord) error,
-) (train, validation *S, err error) {
-	train, validation = new(S), new(S)
+// Learning says how the entries of a table of the evaluation are learnt from recorded games.
+type Learning struct {
+	Game    engine.Game
+	Weights eval.Weights // of the evaluation, including the weight of its present table
+
+	Rate       float64 // learning rate of the first steps, above 0 and at most 1
+	Epochs     int     // passes over the positions, 1 or more
+	Validation float64 // the share of games that are used for validation only, 0..0.9
+	Seed       uint64  // of the initial values, the order of positions and the choice of games for validation
+
+	// Truncated is called for a record that ends with a partial write; nil = never.
+	Truncated func(name string, bytes int64)
+
+	// Progress is called after each epoch; nil = never.
+	Progress func(epoch int, l Losses)
+}
+
+// Check returns an error that names the first field that is out of range.
+func (l *Learning) Check() error {
+	switch {
+	case !(l.Rate > 0 && l.Rate <= 1):
+		return fmt.Errorf("rate %v: want more than 0, at most 1", l.Rate)
+	case l.Epochs < 1:
+		return fmt.Errorf("epochs %d: want 1 or more", l.Epochs)
+	case !(l.Validation >= 0 && l.Validation <= 0.9):
+		return fmt.Errorf("validation %v: want 0..0.9", l.Validation)
+	}
+	return nil
+}
+
+// readGames reads games from files, and adds each to the samples for training or, with the probability of their share, to those for
+// validation. The choice depends on the seed and the place of the game alone. There is at least one sample for training.
+func readGames[S interface{ positions() int }](
+	ctx context.Context, l *Learning, files []string, train, validation S, add func(to S, g *match.GameRecord) error,
+) error {
+	reader := &Fit{Game: l.Game, Weights: l.Weights, Truncated: l.Truncated}
 	number := uint64(0)
-	err = reader.readFiles(files, new(sampleSets), func(g *match.GameRecord) error {
+	err := reader.readFiles(files, new(sampleSets), func(g *match.GameRecord) error {
 		to := train
-		if rand.New(rand.NewPCG(seed, number)).Float64() < share {
+		if rand.New(rand.NewPCG(l.Seed, number)).Float64() < l.Validation {
 			to = validation
 		}
 		number++
@@ -29,7 +61,10 @@ func readSplit[S any](
 		}
 		return ctx.Err()
 	})
-	return train, validation, err
+	if err == nil && train.positions() == 0 {
+		err = errNoPositions
+	}
+	return err
 }
 
 // Epochs are the passes of a fit over its positions.
@@ -39,17 +74,17 @@ type Epochs struct {
 	Interrupted bool
 }
 
-// runEpochs runs up to count epochs, until ctx is done, and calls keep after each that is the best so far.
-func runEpochs(ctx context.Context, count int, progress func(epoch int, l Losses), run func() Losses, keep func()) (e Epochs) {
-	for epoch := range count {
-		l := run()
-		e.Curve = append(e.Curve, l)
-		if l.Validation <= e.Curve[e.Best].Validation { // always true without validation, where the loss is 0
+// runEpochs runs the epochs, until ctx is done, and calls keep after each that is the best so far.
+func (l *Learning) runEpochs(ctx context.Context, run func() Losses, keep func()) (e Epochs) {
+	for epoch := range l.Epochs {
+		losses := run()
+		e.Curve = append(e.Curve, losses)
+		if losses.Validation <= e.Curve[e.Best].Validation { // always true without validation, where the loss is 0
 			e.Best = epoch
 			keep()
 		}
-		if progress != nil {
-			progress(epoch+1, l)
+		if l.Progress != nil {
+			l.Progress(epoch+1, losses)
 		}
 		if e.Interrupted = ctx.Err() != nil; e.Interrupted {
 			break

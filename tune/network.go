@@ -8,8 +8,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quincunx/engine"
-	"quincunx/eval"
 	"quincunx/eval/network"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -23,24 +21,13 @@ import (
 // The fit minimises it by stochastic gradient descent in minibatches with Adam (D. Kingma and J. Ba, "Adam: A Method for Stochastic
 // Optimization", 2015) and a learning rate that falls to 0 with the cosine of time (I. Loshchilov and F. Hutter, "SGDR", 2017).
 type NetworkFit struct {
-	Game    engine.Game
-	Weights eval.Weights // of the evaluation, including the weight of its present network
+	Learning
 
 	// Begin has the values of an existing network from which training starts; nil = random values. With it, biases and output weights
 	// are not trained, so that rows of features that the records don't have stay valid.
 	Begin []int16
 
-	Rate       float64 // the first learning rate, above 0 and at most 1
-	Epochs     int     // passes over the positions, 1 or more
-	Results    float64 // share of the result in a target, 0..1
-	Validation float64 // the share of games that are used for validation only, 0..0.9
-	Seed       uint64  // of the initial values, the order of positions and the choice of games for validation
-
-	// Truncated is called for a record that ends with a partial write; nil = never.
-	Truncated func(name string, bytes int64)
-
-	// Progress is called after each epoch; nil = never.
-	Progress func(epoch int, l Losses)
+	Results float64 // share of the result in a target, 0..1
 }
 
 // FittedNetwork is the result of a fit of a network.
@@ -79,16 +66,10 @@ func (f *NetworkFit) Check() error {
 		return fmt.Errorf("the evaluation of %s has no network", f.Game.Name)
 	case f.Begin != nil && len(f.Begin) != f.Game.Evaluation.NetworkForm().Table().Entries:
 		return fmt.Errorf("%d values to begin with, want %d", len(f.Begin), f.Game.Evaluation.NetworkForm().Table().Entries)
-	case !(f.Rate > 0 && f.Rate <= 1):
-		return fmt.Errorf("rate %v: want more than 0, at most 1", f.Rate)
-	case f.Epochs < 1:
-		return fmt.Errorf("epochs %d: want 1 or more", f.Epochs)
 	case !(f.Results >= 0 && f.Results <= 1):
 		return fmt.Errorf("results %v: want 0..1", f.Results)
-	case !(f.Validation >= 0 && f.Validation <= 0.9):
-		return fmt.Errorf("validation %v: want 0..0.9", f.Validation)
 	}
-	return nil
+	return f.Learning.Check()
 }
 
 // Run fits a network to recorded games. When ctx is done it returns the best result so far, or the error of ctx if it is still reading the
@@ -97,13 +78,9 @@ func (f *NetworkFit) Run(ctx context.Context, files []string) (*FittedNetwork, e
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	reader := &Fit{Game: f.Game, Weights: f.Weights, Truncated: f.Truncated}
-	train, validation, err := readSplit(ctx, reader, files, f.Validation, f.Seed, f.add)
-	if err != nil {
+	train, validation := new(networkSamples), new(networkSamples)
+	if err := readGames(ctx, &f.Learning, files, train, validation, f.add); err != nil {
 		return nil, err
-	}
-	if len(train.samples) == 0 {
-		return nil, errNoPositions
 	}
 	return f.fit(ctx, train, validation), nil
 }
@@ -155,6 +132,8 @@ func (f *NetworkFit) add(to *networkSamples, g *match.GameRecord) error {
 		return nil
 	})
 }
+
+func (s *networkSamples) positions() int { return len(s.samples) }
 
 // add adds a position with the rows of each view.
 func (s *networkSamples) add(views [][]uint16, terms, target, scale float64) {
@@ -432,7 +411,7 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 	size := min(batchSize, len(order))
 	steps := len(order) / size
 	var views [][]countedRow
-	r.Epochs = runEpochs(ctx, f.Epochs, f.Progress, func() Losses {
+	r.Epochs = f.runEpochs(ctx, func() Losses {
 		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		var sum float64
 		for step := range steps {

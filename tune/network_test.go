@@ -18,7 +18,7 @@ func networkFit(rows, outputs int) *NetworkFit {
 	game := engine.Game{Name: "some game", Evaluation: &engine.Evaluation{
 		NetworkForm: func() network.Form { return network.Form{Game: "some game", Version: 1, Rows: rows, Outputs: outputs} },
 	}}
-	return &NetworkFit{Game: game, Rate: 0.01, Epochs: 20, Validation: 0.1, Seed: 1}
+	return &NetworkFit{Learning: Learning{Game: game, Rate: 0.01, Epochs: 20, Validation: 0.1, Seed: 1}}
 }
 
 // networkSamplesOf returns positions with features 0 and 1 for each of the seats. A seat is better with an odd number of its own features
@@ -124,7 +124,7 @@ func TestNetworkOfGames(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "games.data")
 		playInto(t, play, name, c.games)
 		fit := func() *FittedNetwork {
-			f := &NetworkFit{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 3, Results: 0.3, Validation: 0.2, Seed: 5}
+			f := &NetworkFit{Learning: Learning{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 3, Validation: 0.2, Seed: 5}, Results: 0.3}
 			r, err := f.Run(t.Context(), []string{name})
 			if err != nil {
 				t.Fatal(err)
@@ -166,7 +166,7 @@ func TestWrongNetworkFits(t *testing.T) {
 		{t.Context(), []string{filepath.Join(dir, "none")}, func(*NetworkFit) {}, "no such file"},
 		{stopped, []string{name}, func(*NetworkFit) {}, "context canceled"},
 	} {
-		f := &NetworkFit{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 1, Seed: 1}
+		f := &NetworkFit{Learning: Learning{Game: play.Game, Weights: play.Weights, Rate: 0.002, Epochs: 1, Seed: 1}}
 		c.f(f)
 		if _, err := f.Run(c.ctx, c.files); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %s", err, c.want)

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -22,22 +21,10 @@ import (
 // random order. Each entry of a table has its own learning rate, which falls with its gradients (AdaGrad: J. Duchi, E. Hazan and Y. Singer,
 // "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization", 2011).
 type PatternFit struct {
-	Game    engine.Game
-	Weights eval.Weights // of the evaluation, including the weight of its present tables
+	Learning // with the rate in logits
 
 	// Present has the values of entries that do not occur in the games, such as those of other boards; nil = zeros.
 	Present []int16
-
-	Rate       float64 // learning rate of the first steps, in logits, above 0 and at most 1
-	Epochs     int     // passes over the positions, 1 or more
-	Validation float64 // the share of games that are used for validation only, 0..0.9
-	Seed       uint64  // of the order of positions and the choice of games for validation
-
-	// Truncated is called for a record that ends with a partial write; nil = never.
-	Truncated func(name string, bytes int64)
-
-	// Progress is called after each epoch; nil = never.
-	Progress func(epoch int, l Losses)
 }
 
 // FittedPatterns is the result of a fit of pattern tables.
@@ -62,6 +49,8 @@ type patternSamples struct {
 // the evaluation, in logits. Field target is the win probability from the score of the search.
 type patternSample struct{ terms, target float32 }
 
+func (s *patternSamples) positions() int { return len(s.samples) }
+
 func (s *patternSamples) entriesOf(i int) []int32 { return s.entries[i*s.width : (i+1)*s.width] }
 
 // Check returns an error that names the first field that is out of range.
@@ -71,14 +60,8 @@ func (f *PatternFit) Check() error {
 		return fmt.Errorf("the evaluation of %s has no pattern tables", f.Game.Name)
 	case f.Present != nil && len(f.Present) != f.Game.Evaluation.PatternForm().Entries:
 		return fmt.Errorf("%d present values, want %d", len(f.Present), f.Game.Evaluation.PatternForm().Entries)
-	case !(f.Rate > 0 && f.Rate <= 1):
-		return fmt.Errorf("rate %v: want more than 0, at most 1", f.Rate)
-	case f.Epochs < 1:
-		return fmt.Errorf("epochs %d: want 1 or more", f.Epochs)
-	case !(f.Validation >= 0 && f.Validation <= 0.9):
-		return fmt.Errorf("validation %v: want 0..0.9", f.Validation)
 	}
-	return nil
+	return f.Learning.Check()
 }
 
 // Run fits tables to recorded games. When ctx is done it returns the best result so far, or the error of ctx if it is still reading the files.
@@ -86,13 +69,9 @@ func (f *PatternFit) Run(ctx context.Context, files []string) (*FittedPatterns, 
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	reader := &Fit{Game: f.Game, Weights: f.Weights, Truncated: f.Truncated}
-	train, validation, err := readSplit(ctx, reader, files, f.Validation, f.Seed, f.add)
-	if err != nil {
+	train, validation := new(patternSamples), new(patternSamples)
+	if err := readGames(ctx, &f.Learning, files, train, validation, f.add); err != nil {
 		return nil, err
-	}
-	if len(train.samples) == 0 {
-		return nil, errNoPositions
 	}
 	return f.fit(ctx, train, validation), nil
 }
@@ -152,7 +131,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 		order[i] = int32(i)
 	}
 	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
-	r.Epochs = runEpochs(ctx, f.Epochs, f.Progress, func() Losses {
+	r.Epochs = f.runEpochs(ctx, func() Losses {
 		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for _, i := range order {
 			slope := train.slope(int(i), values)

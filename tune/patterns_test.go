@@ -20,7 +20,7 @@ func patternFit(entries int) *PatternFit {
 			return eval.TableForm{Kind: "patterns", Game: "some game", Entries: entries, Unit: 1}
 		},
 	}}
-	return &PatternFit{Game: game, Rate: 0.02, Epochs: 30, Validation: 0.1, Seed: 1}
+	return &PatternFit{Learning: Learning{Game: game, Rate: 0.02, Epochs: 30, Validation: 0.1, Seed: 1}}
 }
 
 // patternSamplesOf returns positions whose targets the model computes from values of entries.
@@ -76,7 +76,7 @@ func TestPatternsOfGames(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.data")
 	playInto(t, play, name, 30)
 	fit := func() *FittedPatterns {
-		f := &PatternFit{Game: play.Game, Weights: play.Weights, Rate: 0.02, Epochs: 3, Validation: 0.2, Seed: 5}
+		f := &PatternFit{Learning: Learning{Game: play.Game, Weights: play.Weights, Rate: 0.02, Epochs: 3, Validation: 0.2, Seed: 5}}
 		r, err := f.Run(t.Context(), []string{name})
 		if err != nil {
 			t.Fatal(err)
@@ -121,7 +121,7 @@ func TestWrongPatternFits(t *testing.T) {
 		{stopped, []string{small}, func(*PatternFit) {}, "context canceled"},
 	} {
 		play := seegaPlay(1)
-		f := &PatternFit{Game: play.Game, Weights: play.Weights, Rate: 0.02, Epochs: 1, Seed: 1}
+		f := &PatternFit{Learning: Learning{Game: play.Game, Weights: play.Weights, Rate: 0.02, Epochs: 1, Seed: 1}}
 		c.f(f)
 		if _, err := f.Run(c.ctx, c.files); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %s", err, c.want)

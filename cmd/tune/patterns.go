@@ -15,39 +15,30 @@ import (
 )
 
 type patternsCommand struct {
-	gameFlags
-	Data       []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
-	Rate       float64  `help:"The learning rate (${default})." default:"0.02" placeholder:"X"`
-	Epochs     int      `help:"Passes over the positions (${default})." default:"12" placeholder:"N"`
-	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
-	Seed       uint64   `help:"Seed of the order of positions and the choice of games to validate on (${default})." default:"1" placeholder:"N"`
-	Out        string   `required:"" help:"The file of the tables. If it exists, entries that the games do not have, such as those of other boards, keep their values." placeholder:"FILE"`
-	Quiet      bool     `help:"No progress."`
+	learningFlags
+	Rate float64 `help:"The learning rate (${default})." default:"0.02" placeholder:"X"`
+	Out  string  `required:"" help:"The file of the tables. If it exists, entries that the games do not have, such as those of other boards, keep their values." placeholder:"FILE"`
 }
 
 // Run fits pattern tables.
 func (c *patternsCommand) Run(s command.Streams) error {
-	weights, err := c.open()
+	ctx, release := s.FinishStep("epoch")
+	defer release()
+	learning, done, err := c.learning(s, "patterns", c.Rate)
 	if err != nil {
 		return err
 	}
-	ctx, release := s.FinishStep("epoch")
-	defer release()
-	fit := &tune.PatternFit{
-		Game: c.Game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
-	}
+	defer done()
+	fit := &tune.PatternFit{Learning: learning}
 	if fit.Present, err = c.present(); err != nil {
 		return err
-	}
-	meter := s.Meter("patterns", c.Quiet)
-	defer meter.Close()
-	fit.Progress = func(epoch int, l tune.Losses) {
-		meter.Note(lossNote("epoch", epoch, l))
-		meter.Set(epoch, c.Epochs)
 	}
 	fitted, err := fit.Run(ctx, c.Data)
 	if err != nil {
 		return process.Cause(ctx, err)
+	}
+	if err := c.plot(fitted.Curve, fitted.ValidationPositions); err != nil {
+		return err
 	}
 	return saveTable(ctx, s, c.Game.Evaluation.PatternForm(), c.Out, fitted.Values, fitted.Text(), fitted.Interrupted)
 }
