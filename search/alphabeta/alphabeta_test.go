@@ -275,41 +275,44 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
-// Several lines are the best moves in order, each with its value.
+// Lines are the best moves in order, each with its value, also with several threads.
 func TestMultiPV(t *testing.T) {
-	const lines, depth = 3, 3
-	s := newSearcher(t, alphabeta.Options{MultiPV: lines, Sound: true, Without: []string{"table", "extensions"}})
-	for _, p := range walked(t, 8) {
-		moves := p.Moves(nil)
-		values := make([]int32, len(moves))
-		for i, m := range moves {
-			mover := p.Mover()
-			p.Make(m)
-			if values[i] = minimax(p, depth-1, 1); p.Mover() != mover {
-				values[i] = -values[i]
+	const depth = 3
+	for _, o := range []alphabeta.Options{{MultiPV: 3}, {MultiPV: 3, Threads: 2}, {MultiPV: 1, Threads: 3}} {
+		o.Sound, o.Without = true, []string{"table", "extensions"}
+		s := newSearcher(t, o)
+		for _, p := range walked(t, 8) {
+			moves := p.Moves(nil)
+			values := make([]int32, len(moves))
+			for i, m := range moves {
+				mover := p.Mover()
+				p.Make(m)
+				if values[i] = minimax(p, depth-1, 1); p.Mover() != mover {
+					values[i] = -values[i]
+				}
+				p.Unmake()
 			}
-			p.Unmake()
-		}
-		slices.SortFunc(values, func(a, b int32) int { return int(b - a) })
-		var got []search.Info
-		s.Search(t.Context(), p, search.Limits{Depth: depth}, func(i search.Info) {
-			if i.Line == 1 {
-				got = got[:0] // drops the lines of the previous depth
+			slices.SortFunc(values, func(a, b int32) int { return int(b - a) })
+			var got []search.Info
+			s.Search(t.Context(), p, search.Limits{Depth: depth}, func(i search.Info) {
+				if i.Line == 1 {
+					got = got[:0] // drops the lines of the previous depth
+				}
+				if i.Bound == tt.Exact {
+					i.PV = slices.Clone(i.PV)
+					got = append(got, i)
+				}
+			})
+			seen := map[movegen.Move]bool{}
+			for i, info := range got {
+				if info.Line != i+1 || seen[info.PV[0]] || int32(info.Score) != values[i] {
+					t.Fatalf("%s, %d threads: line %d is %+v, want value %d", p.AppendText(nil), o.Threads, i+1, info, values[i])
+				}
+				seen[info.PV[0]] = true
 			}
-			if i.Bound == tt.Exact {
-				i.PV = slices.Clone(i.PV)
-				got = append(got, i)
+			if len(got) != min(o.MultiPV, len(moves)) {
+				t.Fatalf("%s, %d threads: %d lines of %d moves", p.AppendText(nil), o.Threads, len(got), len(moves))
 			}
-		})
-		seen := map[movegen.Move]bool{}
-		for i, info := range got {
-			if info.Line != i+1 || seen[info.PV[0]] || int32(info.Score) != values[i] {
-				t.Fatalf("%s: line %d is %+v, want value %d", p.AppendText(nil), i+1, info, values[i])
-			}
-			seen[info.PV[0]] = true
-		}
-		if len(got) != min(lines, len(moves)) {
-			t.Fatalf("%s: %d lines of %d moves", p.AppendText(nil), len(got), len(moves))
 		}
 	}
 }
