@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Claims are the positions that threads with a shared table are searching, each in a slot of its own. A thread that reaches a position
-// claimed by another one goes on with the next move of the position before; if nothing is left to do, it waits for ClaimPause.
+// Claims are the positions or moves that threads with a shared table are searching, each in a slot of its own. A thread that reaches one
+// claimed by another thread goes on with the next move. A search that needs the result waits for ClaimPause if nothing else is left to do.
 type Claims [1024]struct {
 	atomic.Uint64 // the key, 0 = free
 	_             [56]byte

@@ -17,7 +17,7 @@ type learningFlags struct {
 	Quiet      bool     `help:"No progress."`
 }
 
-// learning returns how to learn, with progress under a name until done is called.
+// learning returns the settings of a fit, which shows its progress under a name. Call done after the fit.
 func (f *learningFlags) learning(s command.Streams, name string, rate float64) (l tune.Learning, done func(), err error) {
 	weights, err := f.open()
 	if err != nil {

@@ -111,8 +111,9 @@ func (w *worker) iterate(report func(search.Info)) {
 			}
 		}
 		slices.SortStableFunc(w.rootMoves[:w.lines], byScore)
-		switch {
-		case w.adopt():
+		switch done := w.overtaking(); {
+		case done != nil:
+			w.adopt(done)
 			depth = w.depth
 		case w.stop.IsSet():
 			w.avoidLoss(last, score)

@@ -66,8 +66,7 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	s.table.NextSearch()
 	s.nodes.Store(0)
 	if s.sharing != nil {
-		s.sharing.depth.Store(0)
-		s.sharing.completed = iteration{}
+		s.sharing.completed.Store(nil)
 	}
 
 	for _, w := range s.workers {

@@ -2,7 +2,6 @@ package alphabeta
 
 import (
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"quincunx/movegen"
@@ -16,16 +15,13 @@ import (
 // claimDepth is the least depth of a node whose moves are divided.
 const claimDepth = 2
 
-// sharing is what the threads of a search know of each other.
+// sharing is the state that all threads of a search read and write, besides the table.
 type sharing struct {
-	claims search.Claims // the moves being searched: see moveKey
-
-	depth     atomic.Int32 // of the last completed iteration
-	mutex     sync.Mutex   // guards the rest
-	completed iteration
+	claims    search.Claims             // the moves being searched: see moveKey
+	completed atomic.Pointer[iteration] // the deepest completed iteration, nil before the first
 }
 
-// iteration is the result of an iteration.
+// iteration is the result of an iteration. It is read only.
 type iteration struct {
 	depth, selDepth int
 	rootMoves       []rootMove
@@ -38,33 +34,37 @@ func moveKey(key uint64, m movegen.Move) uint64 { return key ^ uint64(m)*0x9e37_
 // stopped reports whether the worker must return from the current iteration.
 func (w *worker) stopped() bool { return w.isOvertaken || w.stop.IsSet() }
 
-// publish shows the other threads the iteration that this one has completed.
+// overtaking returns an iteration that another thread has completed, at least as deep as the worker's, or nil. With several principal
+// variations there is none, because the other threads search only the first.
+func (w *worker) overtaking() *iteration {
+	if w.sharing == nil || w.lines > 1 {
+		return nil
+	}
+	if done := w.sharing.completed.Load(); done != nil && done.depth >= w.depth {
+		return done
+	}
+	return nil
+}
+
+// publish stores the worker's completed iteration for the other threads, unless one as deep is there.
 func (w *worker) publish() {
-	s := w.sharing
-	if s == nil {
+	if w.sharing == nil {
 		return
 	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if w.depth > s.completed.depth {
-		s.completed = iteration{w.depth, w.selDepth, cloneRootMoves(w.rootMoves), w.complete}
-		s.depth.Store(int32(w.depth))
+	done := &iteration{w.depth, w.selDepth, cloneRootMoves(w.rootMoves), w.complete}
+	for {
+		old := w.sharing.completed.Load()
+		if old != nil && old.depth >= done.depth || w.sharing.completed.CompareAndSwap(old, done) {
+			return
+		}
 	}
 }
 
-// adopt continues from an iteration that another thread has completed, if it is at least as deep as the worker's, and reports whether
-// there is one. The others know nothing of a second principal variation.
-func (w *worker) adopt() bool {
-	s := w.sharing
-	if s == nil || w.lines > 1 || int(s.depth.Load()) < w.depth {
-		return false
-	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	w.depth, w.selDepth, w.complete = s.completed.depth, max(w.selDepth, s.completed.selDepth), s.completed.complete
-	w.rootMoves = cloneRootMoves(s.completed.rootMoves)
+// adopt replaces the worker's iteration by another thread's.
+func (w *worker) adopt(done *iteration) {
+	w.depth, w.selDepth, w.complete = done.depth, max(w.selDepth, done.selDepth), done.complete
+	w.rootMoves = cloneRootMoves(done.rootMoves)
 	w.pace.isFailing = false
-	return true
 }
 
 func cloneRootMoves(moves []rootMove) []rootMove {

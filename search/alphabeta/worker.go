@@ -32,7 +32,7 @@ type worker struct {
 	stop      *search.Stop
 	table     *tt.Table
 	nodes     uint64
-	poll      uint64 // node count at which to poll next
+	nextPoll  uint64 // node count
 	pollEvery uint64
 
 	tables    search.Tables // or nil
@@ -48,7 +48,7 @@ type worker struct {
 	depthDone int
 	selDepth  int
 
-	sharing     *sharing // with the other threads, or nil
+	sharing     *sharing // nil with one thread
 	isOvertaken bool     // another thread has completed the iteration
 
 	search.MoveList // of all nodes of the current line
@@ -135,7 +135,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	for limits.Nodes > 0 && w.pollEvery > 1 && w.pollEvery*uint64(w.searcher.options.Threads)*16 > limits.Nodes {
 		w.pollEvery /= 2
 	}
-	w.poll = w.pollEvery
+	w.nextPoll = w.pollEvery
 	w.Truncate(0)
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
 	w.pace = newPace(limits, w.p.Mover())
@@ -181,24 +181,22 @@ func (w *worker) make(m movegen.Move, ply int) {
 func (w *worker) countNode() { w.countNodes(1) }
 
 func (w *worker) countNodes(n uint64) {
-	if w.nodes += n; w.nodes >= w.poll {
-		w.share()
+	if w.nodes += n; w.nodes >= w.nextPoll {
+		w.poll()
 	}
 }
 
-// share adds to the node count of all workers. It stops them at the node limit, or when the iteration has used its time, and leaves
+// poll adds to the node count of all workers. It stops them at the node limit, or when the iteration has used its time, and leaves
 // an iteration that another worker has completed.
-func (w *worker) share() {
-	for w.nodes >= w.poll {
-		w.poll += w.pollEvery
+func (w *worker) poll() {
+	for w.nodes >= w.nextPoll {
+		w.nextPoll += w.pollEvery
 		runtime.Gosched() // gives other goroutines a chance to stop the search on busy processors
 		if all := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && all >= w.limits.Nodes {
 			w.stop.Set()
 		}
 	}
-	if w.sharing != nil && w.lines == 1 && int(w.sharing.depth.Load()) >= w.depth {
-		w.isOvertaken = true
-	}
+	w.isOvertaken = w.overtaking() != nil
 	if w.id == 0 && w.depthDone > 0 && w.pace.isClocked && !w.pace.isFailing && w.stop.Late(mostTime*w.pace.stretch) {
 		w.stop.Set()
 	}

@@ -77,12 +77,12 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 
 var _ [graph.Contexts - 1<<16]struct{} // contexts have 16 bits
 
-// view has the sets of cells on which the context depends, each the union of those of single men of the n.
+// view holds the attack sets of some of the n men: unions over single men, so that they can be tabulated by parts of a pattern.
 type view struct {
 	men      uint64
-	captures uint64 // from which the other side would capture them
-	threats  uint64 // from which a man would capture one of the other side with them
-	beside   uint64 // their neighbours
+	captures uint64 // cells from which the other side captures one of the men
+	threats  uint64 // cells from which another man captures together with one of the men
+	beside   uint64 // neighbours of the men
 }
 
 // or returns the union of two views.
@@ -93,19 +93,19 @@ func (v view) or(u *view) view {
 // viewBits is the number of bits of a part of a pattern for which views are tabulated.
 const viewBits = 6
 
-// views has the view of each part of a pattern.
+// views is the table of views by part of a pattern, with a cache of the last union.
 type views struct {
 	table [(maxCells + viewBits - 1) / viewBits][1 << viewBits]view
-	rest  uint64 // the pattern without its first part that was looked up last
-	seen  view   // of rest
+	rest  uint64 // the last pattern without its first part
+	union view   // of rest
 }
 
-// setViews makes viewOf return the views of men beside those of the other side, after setCells.
-func (w *rowWalker) setViews(men uint64) {
-	w.views.rest, w.views.seen = 0, view{}
+// setViews fills the table of viewOf for a set of the m men. Call setCells before.
+func (w *rowWalker) setViews(m uint64) {
+	w.views.rest, w.views.union = 0, view{}
 	for i, cell := range w.images {
 		table := &w.views.table[i/viewBits]
-		v := view{cell, w.captureCells(men, cell), w.captureCells(cell, men), w.neighbours(cell)}
+		v := view{cell, w.captureCells(m, cell), w.captureCells(cell, m), w.neighbours(cell)}
 		bit := 1 << (i % viewBits)
 		for low := range bit {
 			table[bit|low] = table[low].or(&v)
@@ -117,15 +117,15 @@ func (w *rowWalker) setViews(men uint64) {
 func (w *rowWalker) viewOf(pattern uint64) view {
 	v := &w.views
 	if rest := pattern >> viewBits; rest != v.rest {
-		v.rest, v.seen = rest, view{}
+		v.rest, v.union = rest, view{}
 		for part := 1; rest != 0; part, rest = part+1, rest>>viewBits {
-			v.seen = v.seen.or(&v.table[part][rest&(1<<viewBits-1)])
+			v.union = v.union.or(&v.table[part][rest&(1<<viewBits-1)])
 		}
 	}
-	return v.seen.or(&v.table[0][pattern&(1<<viewBits-1)])
+	return v.union.or(&v.table[0][pattern&(1<<viewBits-1)])
 }
 
-// leftSteps returns the bits of a pattern whose cells have the cell of the bit below to their left, after setCells.
+// leftSteps returns the bits of a pattern whose left neighbour on the board is the cell of the bit below. Call setCells before.
 func (w *rowWalker) leftSteps() (set uint64) {
 	for i := 1; i < len(w.images); i++ {
 		if w.left(w.images[i]) == w.images[i-1] {
