@@ -23,6 +23,10 @@ type Learning struct {
 	Validation float64 // the share of games that are used for validation only, 0..0.9
 	Seed       uint64  // of the initial values, the order of positions and the choice of games for validation
 
+	// State is the name of a file that has the state of the fit after the last epoch, from which it goes on to the same result;
+	// "" = none.
+	State string
+
 	// Truncated is called for a record that ends with a partial write; nil = never.
 	Truncated func(name string, bytes int64)
 
@@ -69,26 +73,53 @@ func readGames[S interface{ positions() int }](
 
 // Epochs are the passes of a fit over its positions.
 type Epochs struct {
-	Curve       []Losses // by epoch
-	Best        int      // the epoch with the smallest validation loss, from 0; the last one without validation
-	Interrupted bool
+	Curve       []Losses `json:"curve"` // by epoch
+	Best        int      `json:"best"`  // the epoch with the smallest validation loss, from 0; the last one without validation
+	Interrupted bool     `json:"-"`
 }
 
-// runEpochs runs the epochs, until ctx is done, and calls keep after each that is the best so far.
-func (l *Learning) runEpochs(ctx context.Context, run func() Losses, keep func()) (e Epochs) {
-	for epoch := range l.Epochs {
-		losses := run()
+// course is how a fit passes over its positions.
+type course struct {
+	recipe learningRecipe
+	random *rand.Rand // for the order of positions
+
+	pass  func(order []int32) Losses // an epoch
+	keep  func()                     // called after each epoch that is the best so far
+	state []any                      // what pass and keep change: slices of numbers, or pointers to numbers
+}
+
+// run runs the epochs that a state file does not have yet, until ctx is done. The error is from the state file.
+func (l *Learning) run(ctx context.Context, c course) (e Epochs, err error) {
+	order := make([]int32, c.recipe.Train)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	shuffle := func() { c.random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] }) }
+	if l.State != "" {
+		if e, err = c.load(l.State); err != nil {
+			return e, err
+		}
+		for range e.Curve {
+			shuffle()
+		}
+	}
+	for epoch := len(e.Curve); epoch < l.Epochs && !e.Interrupted; epoch++ {
+		shuffle()
+		losses := c.pass(order)
 		e.Curve = append(e.Curve, losses)
 		if losses.Validation <= e.Curve[e.Best].Validation { // always true without validation, where the loss is 0
 			e.Best = epoch
-			keep()
+			c.keep()
+		}
+		if l.State != "" {
+			if err := c.save(l.State, e); err != nil {
+				return e, err
+			}
 		}
 		if l.Progress != nil {
 			l.Progress(epoch+1, losses)
 		}
-		if e.Interrupted = ctx.Err() != nil; e.Interrupted {
-			break
-		}
+		e.Interrupted = ctx.Err() != nil && epoch+1 < l.Epochs
 	}
-	return e
+	return e, nil
 }

@@ -43,8 +43,8 @@ type Fit struct {
 
 // Losses are mean losses per position.
 type Losses struct {
-	Train      float64 // without the penalty
-	Validation float64
+	Train      float64 `json:"train"` // without the penalty
+	Validation float64 `json:"validation"`
 }
 
 // Fitted is the result of a fit.

@@ -82,7 +82,7 @@ func (f *NetworkFit) Run(ctx context.Context, files []string) (*FittedNetwork, e
 	if err := readGames(ctx, &f.Learning, files, train, validation, f.add); err != nil {
 		return nil, err
 	}
-	return f.fit(ctx, train, validation), nil
+	return f.fit(ctx, train, validation)
 }
 
 // add adds the quiet positions of a game in which a search chose the move and found no forced win or loss.
@@ -201,7 +201,7 @@ type trainer struct {
 	begun                            bool   // with the values of a network, of which only rows of features change
 	touched                          []uint16
 	outputs                          int // rows of output weights
-	steps                            int
+	steps                            int64
 
 	sums [movegen.MaxSeats]units // of the last position, by view
 }
@@ -390,7 +390,7 @@ func (s *networkSamples) loss(value func(views [][]countedRow) float64) float64 
 }
 
 // fit fits a network to samples.
-func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples) *FittedNetwork {
+func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples) (*FittedNetwork, error) {
 	form := f.Game.Evaluation.NetworkForm()
 	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
 	t := newTrainer(form, random)
@@ -404,15 +404,12 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 	r := &FittedNetwork{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
 	r.Before = losses(func([][]countedRow) float64 { return 0 })
 	best := slices.Clone(t.values)
-	order := make([]int32, len(train.samples))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	size := min(batchSize, len(order))
-	steps := len(order) / size
+	recipe := f.recipe(len(train.samples), len(validation.samples), r.Before)
+	recipe.Results, recipe.Begin = f.Results, hashOf(f.Begin)
+	size := min(batchSize, len(train.samples))
+	steps := len(train.samples) / size
 	var views [][]countedRow
-	r.Epochs = f.runEpochs(ctx, func() Losses {
-		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	pass := func(order []int32) Losses {
 		var sum float64
 		for step := range steps {
 			for _, i := range order[step*size:][:size] {
@@ -426,7 +423,14 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 			t.step(f.Rate * (1 + math.Cos(math.Pi*float64(t.steps)/float64(f.Epochs*steps))) / 2)
 		}
 		return Losses{sum / float64(steps*size), validation.loss(func(views [][]countedRow) float64 { return float64(t.logit(views) / scale) })}
-	}, func() { copy(best, t.values) })
+	}
+	var err error
+	if r.Epochs, err = f.run(ctx, course{
+		recipe: recipe, random: random, pass: pass, keep: func() { copy(best, t.values) },
+		state: []any{t.values, t.means, t.squares, t.learned, &t.steps, best},
+	}); err != nil {
+		return nil, err
+	}
 	copy(t.values, best)
 	for _, learned := range t.learned {
 		if learned {
@@ -439,7 +443,7 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 		panic(err) // rounded keeps to the ranges
 	}
 	r.Rounded = losses(func(views [][]countedRow) float64 { return valueOf(net, form, views) })
-	return r
+	return r, nil
 }
 
 // valueOf returns the value of a position for the side to move by the arithmetic of the evaluation, in points of score.

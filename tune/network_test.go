@@ -66,7 +66,7 @@ func networkSamplesOf(seed uint64, number, seats, outputs int, scale float64) *n
 func TestNetworkLearns(t *testing.T) {
 	const scale = 0.02
 	for _, c := range []struct{ seats, outputs int }{{2, 2}, {2, 1}, {6, 1}} {
-		r := networkFit(5, c.outputs).fit(t.Context(), networkSamplesOf(1, 20_000, c.seats, c.outputs, scale), networkSamplesOf(2, 2_000, c.seats, c.outputs, scale))
+		r := must(networkFit(5, c.outputs).fit(t.Context(), networkSamplesOf(1, 20_000, c.seats, c.outputs, scale), networkSamplesOf(2, 2_000, c.seats, c.outputs, scale)))
 		after := r.Curve[r.Best]
 		if after.Train > r.Before.Train/20 || after.Validation > r.Before.Validation/20 || math.Abs(r.Rounded.Train-after.Train) > r.Before.Train/50 {
 			t.Errorf("%+v: losses %+v before, %+v after, %+v rounded", c, r.Before, after, r.Rounded)
@@ -85,7 +85,7 @@ func TestNetworkLearns(t *testing.T) {
 // A fit that begins with a network changes only the rows that occur.
 func TestNetworkBegins(t *testing.T) {
 	const scale, rows = 0.05, 9
-	first := networkFit(rows, 1).fit(t.Context(), networkSamplesOf(1, 20_000, 3, 1, scale), networkSamplesOf(2, 2_000, 3, 1, scale))
+	first := must(networkFit(rows, 1).fit(t.Context(), networkSamplesOf(1, 20_000, 3, 1, scale), networkSamplesOf(2, 2_000, 3, 1, scale)))
 	shifted := func(seed uint64, number int) *networkSamples {
 		s := networkSamplesOf(seed, number, 3, 1, scale)
 		for i := range s.features {
@@ -95,7 +95,7 @@ func TestNetworkBegins(t *testing.T) {
 	}
 	f := networkFit(rows, 1)
 	f.Begin = first.Values
-	r := f.fit(t.Context(), shifted(3, 20_000), shifted(4, 2_000))
+	r := must(f.fit(t.Context(), shifted(3, 20_000), shifted(4, 2_000)))
 	if r.Rounded.Validation > r.Before.Validation/20 {
 		t.Errorf("losses %+v before, %+v after", r.Before, r.Rounded)
 	}

@@ -73,7 +73,7 @@ func (f *PatternFit) Run(ctx context.Context, files []string) (*FittedPatterns, 
 	if err := readGames(ctx, &f.Learning, files, train, validation, f.add); err != nil {
 		return nil, err
 	}
-	return f.fit(ctx, train, validation), nil
+	return f.fit(ctx, train, validation)
 }
 
 // add adds the positions of a game in which a search chose the move.
@@ -117,7 +117,7 @@ const precision = 64
 const initialGradient = 1e-3
 
 // fit fits the tables to samples.
-func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples) *FittedPatterns {
+func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples) (*FittedPatterns, error) {
 	form := f.Game.Evaluation.PatternForm()
 	values, gradients := make([]float32, form.Entries), make([]float32, form.Entries)
 	for i := range gradients {
@@ -126,13 +126,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 	r := &FittedPatterns{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
 	r.Before = Losses{train.loss(values), validation.loss(values)}
 	best := slices.Clone(values)
-	order := make([]int32, len(train.samples))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
-	r.Epochs = f.runEpochs(ctx, func() Losses {
-		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	pass := func(order []int32) Losses {
 		for _, i := range order {
 			slope := train.slope(int(i), values)
 			for _, e := range train.entriesOf(int(i)) {
@@ -141,7 +135,14 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 			}
 		}
 		return Losses{train.loss(values), validation.loss(values)}
-	}, func() { copy(best, values) })
+	}
+	var err error
+	if r.Epochs, err = f.run(ctx, course{
+		recipe: f.recipe(len(train.samples), len(validation.samples), r.Before), random: rand.New(rand.NewPCG(f.Seed, math.MaxUint64)),
+		pass: pass, keep: func() { copy(best, values) }, state: []any{values, gradients, best},
+	}); err != nil {
+		return nil, err
+	}
 	unit := float64(form.Unit) / train.scale
 	step := max(1, math.Round(unit/precision))
 	r.Values = make([]int16, len(best))
@@ -154,7 +155,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 			r.Values[i] = f.Present[i]
 		}
 	}
-	return r
+	return r, nil
 }
 
 // logit returns the value of a position from its terms and the tables, in logits.

@@ -49,7 +49,7 @@ func TestPatternsRecover(t *testing.T) {
 	const scale = 0.02
 	f := patternFit(len(truth))
 	f.Present = slices.Repeat([]int16{7}, len(truth))
-	r := f.fit(t.Context(), patternSamplesOf(1, 20_000, truth, scale), patternSamplesOf(2, 2_000, truth, scale))
+	r := must(f.fit(t.Context(), patternSamplesOf(1, 20_000, truth, scale), patternSamplesOf(2, 2_000, truth, scale)))
 	for i, v := range r.Values[:len(truth)-1] {
 		if math.Abs(float64(v)-truth[i]) > 2 {
 			t.Errorf("value %d is %d, want %v", i, v, truth[i])
