@@ -96,11 +96,11 @@ func (c *course) load(name string) (e Epochs, err error) {
 	if err == nil {
 		err = journal.Same(s.Recipe, c.recipe)
 	}
+	if n := len(s.Curve); err == nil && (n == 0 || n > c.recipe.Epochs || s.Best < 0 || s.Best >= n) {
+		err = errNoLearning
+	}
 	if err == nil {
 		err = c.restore(s.Values)
-	}
-	if err == nil && (len(s.Curve) == 0 || len(s.Curve) > c.recipe.Epochs || s.Best < 0 || s.Best >= len(s.Curve)) {
-		err = errNoLearning
 	}
 	if err != nil {
 		return e, fmt.Errorf("%s: %w", name, err)
