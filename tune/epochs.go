@@ -23,7 +23,7 @@ type Learning struct {
 	Validation float64 // the share of games that are used for validation only, 0..0.9
 	Seed       uint64  // of the initial values, the order of positions and the choice of games for validation
 
-	// State is the name of a file that has the state of the fit after the last epoch, from which it goes on to the same result;
+	// State is the name of the file in which the fit saves its state after each epoch, and from which it continues to the same result;
 	// "" = none.
 	State string
 

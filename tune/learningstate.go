@@ -9,6 +9,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/eval"
 	"quincunx/internal/durable"
 	"quincunx/internal/journal"
 	"quincunx/internal/plainjson"
@@ -17,6 +18,7 @@ import (
 // learningRecipe is everything that a fit of a table depends on. The losses before it stand for the positions.
 type learningRecipe struct {
 	Game       string  `json:"game"`
+	Version    int     `json:"version"` // of the form of the table
 	Weights    string  `json:"weights"` // hash, in hexadecimal
 	Rate       float64 `json:"rate"`
 	Epochs     int     `json:"epochs"`
@@ -30,10 +32,10 @@ type learningRecipe struct {
 	Before              Losses `json:"before"`
 }
 
-// recipe returns the recipe of a fit.
-func (l *Learning) recipe(train, validation int, before Losses) learningRecipe {
+// recipe returns the recipe of a fit of a table, with the numbers of positions.
+func (l *Learning) recipe(table eval.TableForm, train, validation int, before Losses) learningRecipe {
 	return learningRecipe{
-		Game: l.Game.Name, Weights: fmt.Sprintf("%016x", l.Weights.Identity()),
+		Game: l.Game.Name, Version: table.Version, Weights: fmt.Sprintf("%016x", l.Weights.Identity()),
 		Rate: l.Rate, Epochs: l.Epochs, Validation: l.Validation, Seed: l.Seed,
 		Train: train, ValidationPositions: validation, Before: before,
 	}

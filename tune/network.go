@@ -404,7 +404,7 @@ func (f *NetworkFit) fit(ctx context.Context, train, validation *networkSamples)
 	r := &FittedNetwork{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
 	r.Before = losses(func([][]countedRow) float64 { return 0 })
 	best := slices.Clone(t.values)
-	recipe := f.recipe(len(train.samples), len(validation.samples), r.Before)
+	recipe := f.recipe(form.Table(), len(train.samples), len(validation.samples), r.Before)
 	recipe.Results, recipe.Begin = f.Results, hashOf(f.Begin)
 	size := min(batchSize, len(train.samples))
 	steps := len(train.samples) / size

@@ -138,7 +138,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 	}
 	var err error
 	if r.Epochs, err = f.run(ctx, course{
-		recipe: f.recipe(len(train.samples), len(validation.samples), r.Before), random: rand.New(rand.NewPCG(f.Seed, math.MaxUint64)),
+		recipe: f.recipe(form, len(train.samples), len(validation.samples), r.Before), random: rand.New(rand.NewPCG(f.Seed, math.MaxUint64)),
 		pass: pass, keep: func() { copy(best, values) }, state: []any{values, gradients, best},
 	}); err != nil {
 		return nil, err

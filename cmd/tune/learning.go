@@ -13,7 +13,7 @@ type learningFlags struct {
 	Epochs     int      `help:"Passes over the positions (${default})." default:"12" placeholder:"N"`
 	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
 	Seed       uint64   `help:"Seed of the initial values, the order of positions and the choice of games to validate on (${default})." default:"1" placeholder:"N"`
-	State      string   `help:"Keep the state of the fit in a file after each pass, and go on from there." placeholder:"FILE"`
+	State      string   `help:"Save the state of the fit in this file after each pass, and continue from there." placeholder:"FILE"`
 	Plot       string   `help:"Draw the losses as PREFIX-loss.svg." placeholder:"PREFIX"`
 	Quiet      bool     `help:"No progress."`
 }
