@@ -10,6 +10,7 @@ import (
 
 	"quincunx/internal/durable"
 	"quincunx/internal/plainjson"
+	"quincunx/search/retrograde/tables"
 )
 
 // Files that --pack adds to the tables, so that others can host and check the directory.
@@ -57,15 +58,21 @@ func (s *tabling) menFlag() string {
 	}
 	most := 0
 	for _, f := range s.set.Files {
-		var m, n int
 		if f == nil {
 			continue
 		}
-		if _, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n); err == nil { // not of the placement phase
-			most = max(most, m+n)
+		if men, ok := menOf(f); ok {
+			most = max(most, men)
 		}
 	}
 	return fmt.Sprintf(" --men %d", most)
+}
+
+// menOf returns the number of men in the positions of a table. ok is false in the placement phase.
+func menOf(f *tables.File) (men int, ok bool) {
+	var m, n int
+	_, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n)
+	return m + n, err == nil
 }
 
 // argumentsOf returns the name of a graph, "seega size=5", as arguments of solve, "seega --size 5".

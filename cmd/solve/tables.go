@@ -388,10 +388,8 @@ func (s *tabling) printTables(out io.Writer) {
 			continue
 		}
 		cells := []any{f.Tier}
-		decided := false // wins or losses
 		for _, side := range f.Counts {
 			all += side.Total()
-			decided = decided || side.Won+side.Lost > 0
 			for _, n := range []uint64{side.Won, side.Drawn, side.Lost} {
 				if side.Total() == 0 {
 					cells = append(cells, "") // an m×m table, or one of the placement phase
@@ -400,12 +398,13 @@ func (s *tabling) printTables(out io.Writer) {
 				}
 			}
 		}
+		_, moving := menOf(f)
 		tierLongest := ""
-		if decided {
+		if moving && f.Longest >= 0 {
 			tierLongest = fmt.Sprint(f.Levels + 1)
 		}
 		fmt.Fprintf(out, row, append(cells, tierLongest, fmt.Sprintf("%016x", f.Sum()))...)
-		if f.Longest >= 0 && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
+		if moving && f.Longest >= 0 && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
 			longest = tier
 		}
 	}
