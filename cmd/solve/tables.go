@@ -31,7 +31,7 @@ type tabling struct {
 	Explore   bool   `help:"Walk through the positions of --tables in the terminal, from --position or the start."`
 	Sample    int    `help:"Print N random positions of each of the --tables, with their values: the outcome for the side to move, and the moves to the next capture or the end." placeholder:"N"`
 	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
-	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
+	Check     bool   `help:"Compare all tables with their checksums and their numbers of positions, and 100,000 random positions of each with their moves."`
 	Pack      string `help:"Write the --tables to this directory, compressed and without distances, with a description and checksums; searches and the board read them like the others." placeholder:"DIR"`
 	Unpack    string `help:"Write the --tables, which are packed, to this directory as plain ones." placeholder:"DIR"`
 	XFirst    bool   `help:"Solve the placement phase for another reading of the rules, in which the side that places first also moves first after it. The other tables of --tables serve both."`
@@ -190,7 +190,7 @@ func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	if s.from != nil {
 		need = s.from.UnpackedMemory()
 	}
-	if err := s.checkMemory(int(need >> 20)); err != nil {
+	if err := s.checkMemory("building the largest table", need); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)
 	}
 	const unit = 1 << 10 // positions; their number may overflow an int on 32-bit machines
@@ -228,18 +228,19 @@ func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	return err
 }
 
-// checkMemory returns an error if building the largest table needs more memory than --memory allows or the machine has. need is in MiB.
-func (s *tabling) checkMemory(need int) (err error) {
+// checkMemory returns an error if some work needs more bytes than --memory allows or the machine has.
+func (s *tabling) checkMemory(work string, bytes uint64) error {
+	need := int(bytes >> 20)
 	if s.Memory != nil && need > *s.Memory {
-		return fmt.Errorf("the largest table takes %d MiB while it is built, and --memory allows %d", need, *s.Memory)
+		return fmt.Errorf("%s takes %d MiB, and --memory allows %d", work, need, *s.Memory)
 	}
 	if need == 0 {
 		return nil
 	}
-	if err = process.Memory().Check(need); err != nil {
-		err = fmt.Errorf("the largest table takes %d MiB while it is built: %w", need, err)
+	if err := process.Memory().Check(need); err != nil {
+		return fmt.Errorf("%s takes %d MiB: %w", work, need, err)
 	}
-	return err
+	return nil
 }
 
 // checkAll checks all existing tables.
@@ -257,7 +258,7 @@ func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 			continue // beyond --men
 		}
 		meter.Note("check " + f.Tier)
-		meter.Set(tier, len(s.set.Files))
+		meter.Set(tier, 2*len(s.set.Files))
 		if err := f.Check(); err != nil {
 			return err
 		}
@@ -269,7 +270,13 @@ func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 			return ctx.Err()
 		}
 	}
-	return nil
+	if err := s.checkMemory("unpacking all values to compare them", s.set.ValuesMemory()); err != nil {
+		return fmt.Errorf("%w; --men asks for fewer tables, --unpack compares all of them", err)
+	}
+	return s.set.CheckValues(ctx, s.threads(runtime.GOMAXPROCS(0)), func(tier int, _ float64) {
+		meter.Note("compare " + s.set.Files[tier].Tier)
+		meter.Set(len(s.set.Files)+tier, 2*len(s.set.Files))
+	})
 }
 
 func (s *tabling) print(out *bufio.Writer) error {

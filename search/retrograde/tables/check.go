@@ -1,11 +1,14 @@
 package tables
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
+	"quincunx/search/retrograde"
 )
 
 // Check compares the contents of all files with their checksums. The error names a damaged file.
@@ -17,6 +20,82 @@ func (s *Set) Check() error {
 		if err := f.Check(); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// CheckValues compares the numbers of positions by value of all files with their headers, and the values of packed files with the checksum of
+// the plain ones. It unpacks these in memory, [Set.ValuesMemory]. No tier before an existing one may be missing. It calls report, unless nil, with
+// each tier and the finished part of it. The error is ctx's, or names a file with a wrong header.
+func (s *Set) CheckValues(ctx context.Context, workers int, report func(tier int, part float64)) error {
+	solved := slices.Clone(s.Solved)
+	for tier, f := range s.Files {
+		if f == nil {
+			continue
+		}
+		if err := s.AreThere(tier); err != nil {
+			return err
+		}
+		var err error
+		if f.packed == nil {
+			err = s.checkCounts(ctx, f, tier, f.Outcomes, workers)
+		} else {
+			solved[tier], err = s.unpack(ctx, f, tier, solved, workers, func(part float64) {
+				if report != nil {
+					report(tier, part)
+				}
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ValuesMemory returns the number of bytes of the values of all packed files.
+func (s *Set) ValuesMemory() (bytes uint64) {
+	for _, f := range s.Files {
+		if f != nil && f.packed != nil {
+			bytes += uint64(f.values()) //nolint:gosec // not negative
+		}
+	}
+	return bytes
+}
+
+// checkCounts compares the numbers of positions by value with those of the header.
+func (s *Set) checkCounts(ctx context.Context, f *File, tier int, values graph.Outcomes, workers int) error {
+	type counter struct {
+		walker graph.RowWalker
+		images []uint8
+		found  [2][4]uint64 // by side and value
+	}
+	counters := make([]counter, max(workers, 1))
+	for i := range counters {
+		counters[i].walker, counters[i].images = s.graph.NewRowWalker(nil), make([]uint8, f.Length)
+	}
+	err := parallel(ctx, len(counters), f.Rows, func(worker, row int) error {
+		c := &counters[worker]
+		c.walker.Images(tier, row, c.images)
+		found := &c.found[s.graph.Side(tier, row)]
+		for i, images := range c.images {
+			found[values.At(uint64(row)*uint64(f.Length)+uint64(i))&3] += uint64(images) //nolint:gosec // not negative
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var got [2]retrograde.Counts
+	for i := range counters {
+		for side, found := range &counters[i].found {
+			got[side].Won += found[movegen.Win&3]
+			got[side].Drawn += found[movegen.Draw&3]
+			got[side].Lost += found[movegen.Loss&3]
+		}
+	}
+	if got != f.Counts {
+		return fmt.Errorf("%s: got %+v as the numbers of its positions, want %+v", f.Name, f.Counts, got)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (s *Set) Pack(ctx context.Context, plain *Set, o Options) error {
 }
 
 // Unpack writes the packed tables of another directory into that of s, without distances. Tiers that are there are not unpacked again.
-// The values are compared with their checksum. The error is ctx's, or names a missing or defective file.
+// The values are compared with their checksum and their numbers in the header. The error is ctx's, or names a missing or defective file.
 func (s *Set) Unpack(ctx context.Context, packed *Set, o Options) error {
 	return s.convert(ctx, packed, "unpack", o, func(report func(part float64), tier int) error {
 		f := packed.Files[tier]
@@ -219,7 +219,8 @@ func (p *packer) write(ctx context.Context, w io.Writer, report func(part float6
 	return err
 }
 
-// unpack returns the values of a packed file, given those of the tiers before. The error is ctx's, or says that the file is damaged.
+// unpack returns the values of a packed file, given those of the tiers before, and compares them with the header. The error is ctx's, or says that
+// the file is damaged.
 func (s *Set) unpack(ctx context.Context, f *File, tier int, solved []graph.Outcomes, workers int, report func(part float64)) (graph.Outcomes, error) {
 	values := make(graph.Outcomes, f.values())
 	var derivers []*deriver
@@ -260,7 +261,7 @@ func (s *Set) unpack(ctx context.Context, f *File, tier int, solved []graph.Outc
 	if got := sumOfBlocks(nil, values); got != f.Sum() {
 		return nil, fmt.Errorf("%s: got %016x as the checksum of its values, want %016x", f.Name, got, f.Sum())
 	}
-	return values, nil
+	return values, s.checkCounts(ctx, f, tier, values, workers)
 }
 
 // deriver derives the values of rows that are not stored.

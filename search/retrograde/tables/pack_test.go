@@ -3,13 +3,18 @@ package tables_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/cespare/xxhash/v2"
 
 	"quincunx/internal/must"
 	"quincunx/internal/slow"
@@ -162,6 +167,42 @@ func TestPackedDamaged(t *testing.T) {
 			t.Fatalf("unpack: %v", err)
 		}
 		must.Do(t, s.Close())
+	}
+}
+
+// A header with a wrong sum or wrong numbers of positions is found, even if the checksum of the file is right.
+func TestCheckValues(t *testing.T) {
+	game := pack(t, 3, 0, 0)
+	must.Do(t, game.packed.CheckValues(t.Context(), 2, nil))
+	must.Do(t, game.plain.CheckValues(t.Context(), 2, nil))
+	f := game.packed.Files[4]
+	data := must.Get(os.ReadFile(f.Name))(t)
+	_, rest, _ := bytes.Cut(data, []byte("\n"))
+	index := len(rest) - 8 - 16*((f.Packing.Stored+f.Packing.Rows-1)/f.Packing.Rows)
+	for what, forge := range map[string]func(h *tables.Header){
+		"sum":    func(h *tables.Header) { h.Packing.Sum = "0123456789abcdef" },
+		"counts": func(h *tables.Header) { h.Counts[1].Lost++ },
+		"sides":  func(h *tables.Header) { h.Counts[0], h.Counts[1] = h.Counts[1], h.Counts[0] },
+		"none":   func(*tables.Header) {},
+	} {
+		h := f.Header
+		packing := *h.Packing
+		h.Packing = &packing
+		forge(&h)
+		header := append(must.Get(json.Marshal(h))(t), '\n')
+		sum := xxhash.Sum64(slices.Concat(header, rest[:f.Packing.Model], rest[index:len(rest)-8]))
+		forged := binary.LittleEndian.AppendUint64(slices.Concat(header, rest[:len(rest)-8]), sum)
+		must.Do(t, os.WriteFile(f.Name+".forged", forged, 0o600))
+		must.Do(t, os.Rename(f.Name+".forged", f.Name)) // game.packed has the file mapped
+		s := game.open(t, filepath.Dir(f.Name))
+		must.Do(t, s.Check())
+		if err := s.CheckValues(t.Context(), 1, nil); (err == nil) != (what == "none") || err != nil && !strings.Contains(err.Error(), f.Name) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	must.Do(t, os.Remove(game.plain.Files[3].Name))
+	if err := game.open(t, filepath.Dir(game.plain.Files[0].Name)).CheckValues(t.Context(), 1, nil); err == nil || !strings.Contains(err.Error(), "is missing") {
+		t.Errorf("without a table: %v", err)
 	}
 }
 

@@ -227,7 +227,7 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 			continue
 		}
 		if err := s.arePlain(tier); err != nil {
-			return err
+			return fmt.Errorf("%s is missing and can't be built: %w", s.name(tier), err)
 		}
 		if err := s.build(ctx, tier, o); err != nil {
 			return err
@@ -248,11 +248,27 @@ func (s *Set) hold() (release func(), err error) {
 	return release, err
 }
 
-// arePlain returns an error that names a tier before the given one that is missing or packed.
-func (s *Set) arePlain(end int) error {
+// AreThere returns an error that names a tier before the given one that is missing.
+func (s *Set) AreThere(end int) error {
 	for tier, f := range s.Files[:end] {
-		if f == nil || f.packed != nil {
-			return fmt.Errorf("%s: is missing or packed; tables are built from plain ones", s.name(tier))
+		if f == nil {
+			return fmt.Errorf("%s: is missing", s.name(tier))
+		}
+	}
+	return nil
+}
+
+// ErrPacked is the error if tables should be built or packed from packed ones.
+var ErrPacked = errors.New("is packed, want plain tables")
+
+// arePlain returns an error that names a tier before the given one that is missing, or an [ErrPacked].
+func (s *Set) arePlain(end int) error {
+	if err := s.AreThere(end); err != nil {
+		return err
+	}
+	for _, f := range s.Files[:end] {
+		if f.packed != nil {
+			return fmt.Errorf("%s %w", f.Name, ErrPacked)
 		}
 	}
 	return nil
