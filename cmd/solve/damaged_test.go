@@ -25,7 +25,7 @@ func TestDamaged(t *testing.T) {
 		commandtest.Input{Line: "solve check shortest", File: "shortest", Sealed: true},
 		commandtest.Input{Line: searched, File: "s.1", Sealed: true, Continued: true},
 		commandtest.Input{Line: searched, File: "s.2", Sealed: true, Continued: true},
-		commandtest.Input{Line: "solve seega --size 3 --men 4 --tables t --check", File: "t/2x2.tier", Sealed: true, Continued: true},
+		commandtest.Input{Line: "solve seega --size 3 --men 4 --tables t --check", File: "t/2x2.tier", Sealed: true},
 		commandtest.Input{Line: "solve seega --size 3 --men 4 --tables t", File: "t/1x1.tier", Continued: true},
 		commandtest.Input{Line: "solve seega --size 3 --tables t --sample 1", File: "t/1x1.tier", Continued: true},
 		commandtest.Input{Line: lookingUp, File: "t/1x1.tier"},

@@ -31,7 +31,7 @@ type tabling struct {
 	Explore   bool   `help:"Walk through the positions of --tables in the terminal, from --position or the start."`
 	Sample    int    `help:"Print N random positions of each of the --tables, with their values: the outcome for the side to move, and the moves to the next capture or the end." placeholder:"N"`
 	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
-	Check     bool   `help:"Compare all tables with their checksums and their numbers of positions, and 100,000 random positions of each with their moves."`
+	Check     bool   `help:"Compare the tables with their checksums and their numbers of positions, and 100,000 random positions of each with their moves. None is built. With --men, all of at most so many men must be there."`
 	Pack      string `help:"Write the --tables to this directory, compressed and without distances, with a description and checksums; searches and the board read them like the others." placeholder:"DIR"`
 	Unpack    string `help:"Write the --tables, which are packed, to this directory as plain ones." placeholder:"DIR"`
 	XFirst    bool   `help:"Solve the placement phase for another reading of the rules, in which the side that places first also moves first after it. The other tables of --tables serve both."`
@@ -85,6 +85,8 @@ func (s *tabling) prepare() error {
 		return fmt.Errorf("--cache %d: want 1..%d", s.Cache, tables.MaxCache)
 	case s.converts() && (s.looksUp() || s.Verify || s.Pack != "" && s.Unpack != ""):
 		return errors.New("--pack and --unpack exclude each other, --position, --explore, --sample and --verify")
+	case s.Check && s.Verify:
+		return errors.New("--verify is for tables that are built, and --check builds none: want one of them")
 	case s.looksUp() && (s.Verify || s.Check):
 		return errors.New("--position, --explore and --sample look positions up: want no --verify or --check")
 	case s.XFirst && (s.converts() || s.looksUp() || s.Check || s.Men != 0):
@@ -138,6 +140,9 @@ func (s *tabling) open(directory string) (*tables.Set, error) {
 // converts reports whether the request packs or unpacks tables.
 func (s *tabling) converts() bool { return s.Pack != "" || s.Unpack != "" }
 
+// onlyChecks reports whether the request checks tables and writes none.
+func (s *tabling) onlyChecks() bool { return s.Check && s.from == nil }
+
 // looksUp reports whether the request reads existing tables.
 func (s *tabling) looksUp() bool { return s.Position != nil || s.Explore || s.Sample > 0 }
 
@@ -152,13 +157,18 @@ func (s *tabling) solve(ctx context.Context, meter *command.Meter) (interrupted,
 		return nil, s.lookUp()
 	}
 	start := time.Now()
-	err = s.build(ctx, meter)
+	if !s.onlyChecks() {
+		err = s.build(ctx, meter)
+	}
 	s.took = time.Since(start)
 	if err == nil && s.Pack != "" {
 		err = process.Fail(s.describe())
 	}
 	if err == nil && s.Check {
 		err = s.checkAll(ctx, meter)
+	}
+	if s.onlyChecks() {
+		s.took = time.Since(start)
 	}
 	if err != nil && ctx.Err() != nil {
 		s.interrupted = true
@@ -222,8 +232,11 @@ func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	default:
 		err = s.set.Build(ctx, o)
 	}
-	if errors.Is(err, retrograde.ErrWrong) {
+	switch {
+	case errors.Is(err, retrograde.ErrWrong):
 		err = process.Fail(err)
+	case errors.Is(err, tables.ErrPacked):
+		err = fmt.Errorf("%w; --men asks for fewer tables, --unpack writes plain ones", err)
 	}
 	return err
 }
@@ -243,9 +256,30 @@ func (s *tabling) checkMemory(work string, bytes uint64) error {
 	return nil
 }
 
+// areThere returns an error if no tables are there, or one is missing: of all with --men, and otherwise of those before one that is there.
+func (s *tabling) areThere() error {
+	end := len(s.set.Files)
+	for end > 0 && s.set.Files[end-1] == nil {
+		end--
+	}
+	switch {
+	case end == 0:
+		return fmt.Errorf("%s: no tables are there", s.Tables)
+	case s.Men != 0:
+		end = len(s.set.Files)
+	}
+	if err := s.set.AreThere(end); err != nil {
+		return fmt.Errorf("%w; --men asks for fewer tables", err)
+	}
+	return nil
+}
+
 // checkAll checks all existing tables.
 func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 	const most = 100_000
+	if err := s.areThere(); err != nil {
+		return err
+	}
 	parse := func(text string) (movegen.Position, error) {
 		p, err := s.game.Parse(text)
 		if err != nil {
@@ -426,11 +460,18 @@ func (s *tabling) printTables(out io.Writer) {
 	if v, err := s.set.Value(s.position); err == nil {
 		fmt.Fprintf(out, "The start of the game is a %v for %s.\n", v.Outcome(), s.game.SeatName(s.position, s.position.Mover()))
 	}
-	work := "built"
-	if s.from != nil {
+	work, number := "built", s.built
+	switch {
+	case s.onlyChecks():
+		work, number = "checked", len(s.tableObjects())
+	case s.from != nil:
 		work = "written"
 	}
-	fmt.Fprintf(out, "%s %s in %.1f s.\n", message.Count(s.built, "table", "tables"), work, s.took.Seconds())
+	if s.interrupted && s.onlyChecks() {
+		fmt.Fprintln(out, "Interrupted: not all tables are checked.")
+		return
+	}
+	fmt.Fprintf(out, "%s %s in %.1f s.\n", message.Count(number, "table", "tables"), work, s.took.Seconds())
 	if s.interrupted {
 		fmt.Fprintln(out, "Interrupted: the same command goes on with the next table.")
 	}
