@@ -2,6 +2,7 @@ package main
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,7 +11,6 @@ import (
 
 	"quincunx/internal/durable"
 	"quincunx/internal/plainjson"
-	"quincunx/search/retrograde/tables"
 )
 
 // Files that --pack adds to the tables, so that others can host and check the directory.
@@ -27,17 +27,22 @@ type contents struct {
 	Tables []tableObject `json:"tables"`
 }
 
-// describe writes the contents of the packed tables and the checksums of all files.
-func (s *tabling) describe() error {
+// describe writes the contents of the packed tables and the checksums of all files, also of those with more men than --men.
+func (s *tabling) describe() (err error) {
+	set, err := s.game.OpenTables(s.Pack, s.position, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, set.Close()) }()
 	list := contents{
-		Game: s.set.Name(), Rules: s.set.Readings(), Tables: s.tableObjects(),
-		Check: []string{"sha256sum --check " + sumsName, "solve " + argumentsOf(s.set.Name()) + s.menFlag() + " --tables . --check"},
+		Game: set.Name(), Rules: set.Readings(), Tables: tableObjects(set),
+		Check: []string{"sha256sum --check " + sumsName, "solve " + argumentsOf(set.Name()) + " --tables . --check"},
 	}
 	if err := durable.WriteBy(filepath.Join(s.Pack, contentsName), func(w io.Writer) error { return plainjson.Write(w, list, "  ") }); err != nil {
 		return err
 	}
 	var sums strings.Builder
-	for _, f := range s.set.Files {
+	for _, f := range set.Files {
 		if f == nil {
 			continue
 		}
@@ -49,30 +54,6 @@ func (s *tabling) describe() error {
 		return err
 	}
 	return durable.Write(filepath.Join(s.Pack, sumsName), []byte(sums.String()))
-}
-
-// menFlag returns the flag that asks for the tables in the directory alone, or "" if it has all.
-func (s *tabling) menFlag() string {
-	if s.set.Missing() == 0 && s.Men == 0 {
-		return ""
-	}
-	most := 0
-	for _, f := range s.set.Files {
-		if f == nil {
-			continue
-		}
-		if men, ok := menOf(f); ok {
-			most = max(most, men)
-		}
-	}
-	return fmt.Sprintf(" --men %d", most)
-}
-
-// menOf returns the number of men in the positions of a table. ok is false in the placement phase.
-func menOf(f *tables.File) (men int, ok bool) {
-	var m, n int
-	_, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n)
-	return m + n, err == nil
 }
 
 // argumentsOf returns the name of a graph, "seega size=5", as arguments of solve, "seega --size 5".

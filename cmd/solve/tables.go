@@ -463,7 +463,7 @@ func (s *tabling) printTables(out io.Writer) {
 	work, number := "built", s.built
 	switch {
 	case s.onlyChecks():
-		work, number = "checked", len(s.tableObjects())
+		work, number = "checked", len(tableObjects(s.set))
 	case s.from != nil:
 		work = "written"
 	}
@@ -475,6 +475,13 @@ func (s *tabling) printTables(out io.Writer) {
 	if s.interrupted {
 		fmt.Fprintln(out, "Interrupted: the same command goes on with the next table.")
 	}
+}
+
+// menOf returns the number of men in the positions of a table. ok is false in the placement phase.
+func menOf(f *tables.File) (men int, ok bool) {
+	var m, n int
+	_, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n)
+	return m + n, err == nil
 }
 
 // tablesObject is the output of --json for tables.
@@ -496,7 +503,7 @@ func (s *tabling) object() any {
 		return s.proving.object()
 	}
 	if s.Position == nil {
-		return tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: s.tableObjects()}
+		return tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: tableObjects(s.set)}
 	}
 	a := s.answer(s.position, s.value, s.moves, s.line, s.repeats, s.took)
 	a.toDistances()
@@ -504,14 +511,14 @@ func (s *tabling) object() any {
 }
 
 // tableObjects describes the tables that exist.
-func (s *tabling) tableObjects() []tableObject {
+func tableObjects(set *tables.Set) []tableObject {
 	list := []tableObject{}
-	for tier, f := range s.set.Files {
+	for tier, f := range set.Files {
 		if f == nil {
 			continue
 		}
 		table := tableObject{Header: f.Header, Sum: fmt.Sprintf("%016x", f.Sum())}
-		if win := s.set.LongestWin(tier); win != "" {
+		if win := set.LongestWin(tier); win != "" {
 			table.LongestWin = &win
 		}
 		list = append(list, table)
