@@ -21,11 +21,20 @@ const (
 
 // contents is the object in tables.json.
 type contents struct {
-	Game   string        `json:"game"`  // with its options, such as "seega size=5 threshold=0"
-	Rules  []string      `json:"rules"` // readings on which the values rest
-	Check  []string      `json:"check"` // commands, in the directory, that compare the files with SHA256SUMS and the values with the rules
-	Tables []tableObject `json:"tables"`
+	Game      string        `json:"game"` // with its options, such as "seega size=5 threshold=0"
+	License   string        `json:"license"`
+	Cite      string        `json:"cite"`      // how to cite the tables
+	Rules     []string      `json:"rules"`     // readings on which the values rest
+	Check     []string      `json:"check"`     // commands, in the directory, that compare the files with SHA256SUMS and the values with the rules
+	Positions uint64        `json:"positions"` // of all tables
+	Tables    []tableObject `json:"tables"`
 }
+
+// The license and the citation of the tables, as in CITATION.cff.
+const (
+	license  = "Apache-2.0"
+	citation = "the quincunx authors: quincunx: an engine for five board games, and the solution of Seega on 5×5"
+)
 
 // describe writes the contents of the packed tables and the checksums of all files, also of those with more men than --men.
 func (s *tabling) describe() (err error) {
@@ -35,8 +44,11 @@ func (s *tabling) describe() (err error) {
 	}
 	defer func() { err = errors.Join(err, set.Close()) }()
 	list := contents{
-		Game: set.Name(), Rules: set.Readings(), Tables: tableObjects(set),
+		Game: set.Name(), License: license, Cite: citation, Rules: set.Readings(), Tables: tableObjects(set),
 		Check: []string{"sha256sum --check " + sumsName, "solve " + argumentsOf(set.Name()) + " --tables . --check"},
+	}
+	for _, table := range list.Tables {
+		list.Positions += table.Counts[0].Total() + table.Counts[1].Total()
 	}
 	if err := durable.WriteBy(filepath.Join(s.Pack, contentsName), func(w io.Writer) error { return plainjson.Write(w, list, "  ") }); err != nil {
 		return err

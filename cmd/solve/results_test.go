@@ -44,6 +44,20 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// Tables are published under the license and the title of CITATION.cff.
+func TestCitation(t *testing.T) {
+	data, err := os.ReadFile("../../CITATION.cff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	author, title, _ := strings.Cut(citation, ": ")
+	for _, line := range []string{"license: " + license, `title: "` + title + `"`, `- name: "` + author + `"`} {
+		if !strings.Contains(string(data), line+"\n") {
+			t.Errorf("CITATION.cff has no line %s", line)
+		}
+	}
+}
+
 // Against random defenders, some of which prefer captures, a proof wins each game within the plies that it
 // states.
 func TestResultsInPlay(t *testing.T) {

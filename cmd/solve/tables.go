@@ -494,6 +494,7 @@ type tablesObject struct {
 
 type tableObject struct {
 	tables.Header
+	Verified   bool    `json:"verified"`   // in place of the header's, which is left out if false
 	Sum        string  `json:"sum"`        // checksum of the values, 16 hexadecimal digits
 	LongestWin *string `json:"longestWin"` // the won position with the most moves to a capture or the end; null if there is none
 }
@@ -517,7 +518,7 @@ func tableObjects(set *tables.Set) []tableObject {
 		if f == nil {
 			continue
 		}
-		table := tableObject{Header: f.Header, Sum: fmt.Sprintf("%016x", f.Sum())}
+		table := tableObject{Header: f.Header, Verified: f.Verified, Sum: fmt.Sprintf("%016x", f.Sum())}
 		if win := set.LongestWin(tier); win != "" {
 			table.LongestWin = &win
 		}
