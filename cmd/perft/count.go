@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"quincunx/engine"
@@ -87,7 +90,8 @@ func (c *countCommand) countAll(ctx context.Context, s command.Streams) error {
 		return c.count(ctx, s, start, false)
 	}
 	if len(c.Option) > 0 {
-		return errors.New("a position has options of its own: want no others")
+		flags := slices.Sorted(maps.Keys(c.Option))
+		return fmt.Errorf("a position has the options of the game: want no --%s", strings.Join(flags, ", --"))
 	}
 	from := func(text string, block bool) error {
 		p, err := c.Game.Parse(text)

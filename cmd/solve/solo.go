@@ -89,10 +89,10 @@ type solitaireObject struct {
 
 // prepare sets up the start of a board size or a position, without the men of other players.
 func (s *solitaire) prepare() error {
-	switch {
-	case s.Position != nil && len(s.options) > 0:
-		return errOptions
-	case s.options["size"] == "":
+	if err := s.checkOptions(); err != nil {
+		return err
+	}
+	if s.options["size"] == "" {
 		s.options["size"] = fmt.Sprint(endgame.FullSize)
 	}
 	state, err := s.game.Start(s.options)

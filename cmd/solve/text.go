@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -12,17 +12,23 @@ import (
 	"quincunx/movegen"
 )
 
-// errOptions is the error if flags set options of the game besides --position.
-var errOptions = errors.New("--position has options of its own: want no others")
+// checkOptions returns an error that names the flags that set options of the game besides --position.
+func (r *request) checkOptions() error {
+	if r.Position == nil || len(r.options) == 0 {
+		return nil
+	}
+	flags := slices.Sorted(maps.Keys(r.options))
+	return fmt.Errorf("--position has the options of the game: want no --%s", strings.Join(flags, ", --"))
+}
 
 // state returns the position of the request, or the start if there is none.
 func (r *request) state() (movegen.State, error) {
 	p, err := r.game.Start(r.options)
-	switch {
-	case err != nil || r.Position == nil:
+	if err == nil {
+		err = r.checkOptions()
+	}
+	if err != nil || r.Position == nil {
 		return p, err
-	case len(r.options) > 0:
-		return nil, errOptions
 	}
 	if err := p.SetText(*r.Position); err != nil {
 		return nil, err
