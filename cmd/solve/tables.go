@@ -89,8 +89,8 @@ func (s *tabling) prepare() error {
 		return errors.New("--verify is for tables that are built, and --check builds none: want one of them")
 	case s.looksUp() && (s.Verify || s.Check):
 		return errors.New("--position, --explore and --sample look positions up: want no --verify or --check")
-	case s.XFirst && (s.converts() || s.looksUp() || s.Check || s.Men != 0):
-		return errors.New("--x-first solves the placement phase: want no --position, --explore, --sample, --check, --men, --pack or --unpack")
+	case s.XFirst && (s.converts() || s.looksUp() || s.Men != 0):
+		return errors.New("--x-first solves the placement phase: want no --position, --explore, --sample, --men, --pack or --unpack")
 	case s.Explore && s.JSON:
 		return errors.New("--json and --explore exclude each other")
 	case s.Sample > 0 && (s.Position != nil || s.Explore || s.JSON):
@@ -256,7 +256,8 @@ func (s *tabling) checkMemory(work string, bytes uint64) error {
 	return nil
 }
 
-// areThere returns an error if no tables are there, or one is missing: of all with --men, and otherwise of those before one that is there.
+// areThere returns an error if no tables are there, or one is missing: of all with --men or --x-first, and otherwise of those before one that is
+// there.
 func (s *tabling) areThere() error {
 	end := len(s.set.Files)
 	for end > 0 && s.set.Files[end-1] == nil {
@@ -265,13 +266,14 @@ func (s *tabling) areThere() error {
 	switch {
 	case end == 0:
 		return fmt.Errorf("%s: no tables are there", s.Tables)
-	case s.Men != 0:
+	case s.Men != 0 || s.XFirst:
 		end = len(s.set.Files)
 	}
-	if err := s.set.AreThere(end); err != nil {
-		return fmt.Errorf("%w; --men asks for fewer tables", err)
+	err := s.set.AreThere(end)
+	if err != nil && !s.XFirst {
+		err = fmt.Errorf("%w; --men asks for fewer tables", err)
 	}
-	return nil
+	return err
 }
 
 // checkAll checks all existing tables.
@@ -287,14 +289,21 @@ func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 		}
 		return p.(movegen.Position), nil
 	}
+	wasMoving := true
 	for tier, f := range s.set.Files {
 		if f == nil {
 			continue // beyond --men
 		}
+		_, isMoving := menOf(f)
+		isLastTurn := wasMoving && !isMoving // of placing
+		wasMoving = isMoving
 		meter.Note("check " + f.Tier)
 		meter.Set(tier, 2*len(s.set.Files))
 		if err := f.Check(); err != nil {
 			return err
+		}
+		if s.XFirst && isLastTurn {
+			continue // after its moves the rules of positions have the other side to move
 		}
 		rows, length := s.set.Size(tier)
 		if err := s.set.CheckMoves(tier, min(most, rows*length), rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // tiers are not negative
