@@ -289,14 +289,13 @@ func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 		}
 		return p.(movegen.Position), nil
 	}
-	wasMoving := true
+	wasPlacing := false
 	for tier, f := range s.set.Files {
 		if f == nil {
 			continue // beyond --men
 		}
-		_, isMoving := menOf(f)
-		isLastTurn := wasMoving && !isMoving // of placing
-		wasMoving = isMoving
+		isLastTurn := isPlacing(f) && !wasPlacing
+		wasPlacing = isPlacing(f)
 		meter.Note("check " + f.Tier)
 		meter.Set(tier, 2*len(s.set.Files))
 		if err := f.Check(); err != nil {
@@ -314,7 +313,7 @@ func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 		}
 	}
 	if err := s.checkMemory("unpacking all values to compare them", s.set.ValuesMemory()); err != nil {
-		return fmt.Errorf("%w; --men asks for fewer tables, --unpack compares all of them", err)
+		return fmt.Errorf("checksums and random positions are right; %w; --men asks for fewer tables, --unpack compares all of them", err)
 	}
 	return s.set.CheckValues(ctx, s.threads(runtime.GOMAXPROCS(0)), func(tier int, _ float64) {
 		meter.Note("compare " + s.set.Files[tier].Tier)
@@ -448,13 +447,13 @@ func (s *tabling) printTables(out io.Writer) {
 				}
 			}
 		}
-		_, moving := menOf(f)
+		wins := !isPlacing(f) && f.Longest >= 0
 		tierLongest := ""
-		if moving && f.Longest >= 0 {
+		if wins {
 			tierLongest = fmt.Sprint(f.Levels + 1)
 		}
 		fmt.Fprintf(out, row, append(cells, tierLongest, fmt.Sprintf("%016x", f.Sum()))...)
-		if moving && f.Longest >= 0 && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
+		if wins && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
 			longest = tier
 		}
 	}
@@ -486,12 +485,8 @@ func (s *tabling) printTables(out io.Writer) {
 	}
 }
 
-// menOf returns the number of men in the positions of a table. ok is false in the placement phase.
-func menOf(f *tables.File) (men int, ok bool) {
-	var m, n int
-	_, err := fmt.Sscanf(f.Tier, "%dx%d", &m, &n)
-	return m + n, err == nil
-}
+// isPlacing reports whether a table is of the placement phase.
+func isPlacing(f *tables.File) bool { return strings.HasPrefix(f.Tier, "placing") }
 
 // tablesObject is the output of --json for tables.
 type tablesObject struct {
