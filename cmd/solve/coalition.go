@@ -38,6 +38,7 @@ func (f coalitionFlags) given() bool { return f.Alone != 0 || f.Values != "" || 
 type coalitions struct {
 	*request
 	coalitionFlags
+	memoryFlag
 	position *chinesecheckers.Position
 	variant  coalition.Variant
 	answers  []coalitionAnswer
@@ -112,7 +113,7 @@ func (s *coalitions) prepare() error {
 	if err := s.position.CheckComplete(); err != nil {
 		return err
 	}
-	return process.Memory().Check(int(coalition.Bytes(s.position.Options()) >> 20))
+	return s.check(coalition.Bytes(s.position.Options()))
 }
 
 func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {

@@ -40,11 +40,13 @@ const (
 const defaultMiB = 256
 
 // flagVars are the variables in the help texts of flags.
-var flagVars = kong.Vars{"MiB": fmt.Sprintf("%d..%d", minMiB, maxMiB), "defaultMiB": fmt.Sprint(defaultMiB), "maxThreads": fmt.Sprint(maxThreads)}
+var flagVars = kong.Vars{
+	"MiB": fmt.Sprintf("%d..%d", minMiB, maxMiB), "defaultMemory": fmt.Sprintf("%d, or less if there is less", defaultMiB), "maxThreads": fmt.Sprint(maxThreads),
+}
 
-// memoryFlag limits the memory of tables.
+// memoryFlag limits the memory of tables. The tag set:"defaultMemory=TEXT" of a field of this type changes what the help says of the default.
 type memoryFlag struct {
-	Memory *int `help:"Memory of the tables in MiB, ${MiB} (${defaultMiB}, or less if there is less)." placeholder:"MiB"`
+	Memory *int `help:"Memory of the tables in MiB, ${MiB} (${defaultMemory})." placeholder:"MiB"`
 }
 
 // mib returns the memory in MiB.
@@ -53,6 +55,18 @@ func (f memoryFlag) mib() int {
 		return *f.Memory
 	}
 	return max(minMiB, min(defaultMiB, process.Memory().MaxMiB()))
+}
+
+// check returns an error if tables of the given number of bytes, which can't be smaller, exceed the flag or the memory of the machine.
+func (f memoryFlag) check(bytes int64) error {
+	need := int((bytes + 1<<20 - 1) >> 20)
+	if f.Memory != nil && need > *f.Memory {
+		return fmt.Errorf("the tables take %d MiB, and --memory allows %d", need, *f.Memory)
+	}
+	if err := process.Memory().Check(need); err != nil {
+		return fmt.Errorf("the tables: %w", err)
+	}
+	return nil
 }
 
 // Validate returns an error if the value is out of range or exceeds the memory of the machine.

@@ -26,6 +26,7 @@ type outright struct {
 	Table   bool `help:"Print every reachable position: POSITION TAB W|L|D|X distance."`
 	Explore bool `help:"Walk through the game in the terminal."`
 
+	memory    *memoryFlag // nil if the game has no such flag
 	position  movegen.Position
 	index     graph.Index
 	fromStart bool // position is the start of the game
@@ -71,6 +72,11 @@ func (s *outright) prepare() error {
 			return fmt.Errorf("position %s: %w", message.Quote(*s.Position), err)
 		}
 		return fmt.Errorf("%s: %w", s.game.Name, err)
+	}
+	if s.memory != nil {
+		if err := s.memory.check(retrograde.Bytes(s.index)); err != nil {
+			return err
+		}
 	}
 	s.fromStart = bytes.Equal(p.AppendText(nil), start.AppendText(nil))
 	return nil

@@ -20,7 +20,7 @@ import (
 type smallOrSolo struct {
 	outright
 	optionFlags
-	memoryFlag
+	memoryFlag `set:"defaultMemory=with --solo 256, otherwise as much as there is"`
 	coalitionFlags
 	Solo bool `help:"Solve the game of one player alone."`
 }
@@ -51,8 +51,9 @@ func (s *smallOrSolo) Run(streams command.Streams) error {
 			if s.Table || s.Explore || s.Proof != "" {
 				return errors.New("three seats, --alone, --values and --variant: want no --table, --explore or --proof")
 			}
-			return s.work(&coalitions{request: &s.request, coalitionFlags: s.coalitionFlags}, streams)
+			return s.work(&coalitions{request: &s.request, coalitionFlags: s.coalitionFlags, memoryFlag: s.memoryFlag}, streams)
 		}
+		s.memory = &s.memoryFlag
 		return s.work(&s.outright, streams)
 	}
 	if s.Option["triangles"] != "" || s.Table || s.Explore || s.given() {

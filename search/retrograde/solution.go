@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"quincunx/movegen"
@@ -27,6 +28,18 @@ func SolveGame(ctx context.Context, index graph.Index, p movegen.Position) (*Sol
 		return nil, err
 	}
 	return &Solution{index, g, values}, nil
+}
+
+// Bytes returns roughly how much memory SolveGame takes at most for the tables of a game.
+func Bytes(index graph.Index) (bytes int64) {
+	const kept, solving = 2, 2 + 4 // of a position: its value, and while its tier is solved the moves left and its place in the queue
+	largest := int64(0)
+	for tier := range index.Tiers() {
+		size := int64(min(index.Size(tier), math.MaxUint32)) //nolint:gosec // in range
+		bytes += kept * size
+		largest = max(largest, solving*size)
+	}
+	return bytes + largest
 }
 
 // Verify checks every value: see [Values.Verify].
