@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -29,10 +30,15 @@ type coalitionFlags struct {
 	Alone   int      `help:"With three seats: solve for seat N alone against the other two; 0 = for each seat in turn (${default})." default:"0" placeholder:"N"`
 	Values  string   `help:"With three seats: keep the values in this directory, and go on with those that are there." placeholder:"DIR"`
 	Variant []string `help:"Rules of other publications: sudden (the first full goal ends the game), anymen (a goal is full with men of any seats, at least one of its own), narrow (no jumps through other triangles)." placeholder:"NAME"`
+
+	Kingmaker bool `help:"With three seats: say also whether two of them together can make one of them the only winner, which takes two more games for each seat alone."`
+	Reachable bool `help:"Count also the positions that can be reached, for two seats or on size 1."`
 }
 
 // given reports whether any of the flags is set.
-func (f coalitionFlags) given() bool { return f.Alone != 0 || f.Values != "" || len(f.Variant) > 0 }
+func (f coalitionFlags) given() bool {
+	return f.Alone != 0 || f.Values != "" || len(f.Variant) > 0 || f.Kingmaker || f.Reachable
+}
 
 // coalitions solves a game for each seat alone against the others.
 type coalitions struct {
@@ -42,6 +48,7 @@ type coalitions struct {
 	position *chinesecheckers.Position
 	variant  coalition.Variant
 	answers  []coalitionAnswer
+	kings    []kingAnswer
 	took     time.Duration
 }
 
@@ -51,6 +58,14 @@ type coalitionAnswer struct {
 	Value     string            `json:"value"` // win, draw or loss
 	Moves     []coalitionMove   `json:"moves"` // of the seat to move, as they come
 	Positions []coalitionCounts `json:"positions"`
+	Reachable *coalitionCounts  `json:"reachable,omitempty"` // with any seat to move
+}
+
+// kingAnswer says whether two seats can make one of them the only winner against a third.
+type kingAnswer struct {
+	Alone  int    `json:"alone"`
+	Winner int    `json:"winner"`
+	Value  string `json:"value"` // for the single seat: loss if the others can force it, win if the single seat can end the game otherwise, or draw
 }
 
 // total returns the numbers of positions with any seat to move.
@@ -73,7 +88,7 @@ type coalitionMove struct {
 
 // coalitionCounts are the numbers of positions with a seat to move.
 type coalitionCounts struct {
-	ToMove int    `json:"toMove"`
+	ToMove int    `json:"toMove"` // 0: any
 	All    uint64 `json:"all"`
 	Won    uint64 `json:"won"`
 	Drawn  uint64 `json:"drawn"`
@@ -107,14 +122,23 @@ func (s *coalitions) prepare() error {
 	if s.Alone < 0 || s.Alone > seats {
 		return fmt.Errorf("--alone %d: want a seat 1..%d, or 0", s.Alone, seats)
 	}
+	if s.Kingmaker && seats != maxKingmakers {
+		return fmt.Errorf("--kingmaker: want %d seats, got %d", maxKingmakers, seats)
+	}
 	if err := coalition.Check(s.position.Options()); err != nil {
 		return fmt.Errorf("%s: %w (one player alone: --solo)", s.game.Name, err)
 	}
 	if err := s.position.CheckComplete(); err != nil {
 		return err
 	}
+	if s.Reachable && !coalition.CanReach(s.position.Options()) {
+		return errors.New("--reachable: want two seats, or size 1")
+	}
 	return s.check(coalition.Bytes(s.position.Options()))
 }
+
+// maxKingmakers is the number of seats for --kingmaker.
+const maxKingmakers = 3
 
 func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	begin := time.Now()
@@ -122,18 +146,29 @@ func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupt
 		if s.Alone > 0 && s.Alone != int(seat)+1 {
 			continue
 		}
-		solved, err := s.solveFor(ctx, seat, meter)
+		solved, err := s.solveFor(ctx, seat, 0, meter)
 		if err != nil {
 			return nil, err
 		}
 		a := s.answer(solved, seat)
-		if s.variant == (coalition.Variant{}) {
-			random := rand.New(rand.NewPCG(1, uint64(seat))) //nolint:gosec // a sample need not be secret
-			if err := solved.Check(int(min(checkedPositions, a.total().All)), random); err != nil {
-				return nil, process.Fail(err)
+		if s.Reachable {
+			c, err := solved.Reachable(ctx, s.position)
+			if err != nil {
+				return nil, err
 			}
+			counts := countsOf(0, c)
+			a.Reachable = &counts
 		}
 		s.answers = append(s.answers, a)
+		for winner := range movegen.Seat(s.position.Seats()) {
+			if !s.Kingmaker || winner == seat {
+				continue
+			}
+			if solved, err = s.solveFor(ctx, seat, int(winner)+1, meter); err != nil {
+				return nil, err
+			}
+			s.kings = append(s.kings, kingAnswer{int(seat) + 1, int(winner) + 1, solved.Value(s.position).String()})
+		}
 	}
 	s.took = time.Since(begin)
 	return nil, nil
@@ -142,14 +177,32 @@ func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupt
 // checkedPositions is the number of random positions whose values are checked.
 const checkedPositions = 100_000
 
-// solveFor solves the game for a single seat, with the values in the directory if there is one.
-func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, meter *command.Meter) (*coalition.Solution, error) {
-	meter.Note(fmt.Sprintf("seat %d alone", seat+1))
-	debug.FreeOSMemory() // the tables of the seat before
+// solveFor solves the game for a single seat and checks it. favoured is the seat, numbered from 1, that the others want to win; 0 = none.
+func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, favoured int, meter *command.Meter) (*coalition.Solution, error) {
+	solved, err := s.open(ctx, seat, favoured, meter)
+	if err != nil {
+		return nil, err
+	}
+	all := uint64(0)
+	for mover := range movegen.Seat(s.position.Seats()) {
+		all += countsOf(0, solved.Counts(mover)).All
+	}
+	random := rand.New(rand.NewPCG(1, uint64(seat))) //nolint:gosec // a sample need not be secret
+	return solved, process.Fail(solved.Check(int(min(checkedPositions, all)), random))
+}
+
+// open solves the game for a single seat, with the values in the directory if there is one.
+func (s *coalitions) open(ctx context.Context, seat movegen.Seat, favoured int, meter *command.Meter) (*coalition.Solution, error) {
+	title := fmt.Sprintf("seat %d alone", seat+1)
+	if favoured > 0 {
+		title += fmt.Sprintf(" against the win of %d", favoured)
+	}
+	meter.Note(title)
+	debug.FreeOSMemory() // the tables of the game before
 	solution, err := coalition.New(coalition.Options{
-		Game: s.position.Options(), Alone: seat, Variant: s.variant, Workers: runtime.GOMAXPROCS(0),
+		Game: s.position.Options(), Alone: seat, Favoured: favoured, Variant: s.variant, Workers: runtime.GOMAXPROCS(0),
 		Report: func(p coalition.Progress) {
-			meter.Note(fmt.Sprintf("seat %d alone, pass %d decided %s positions", seat+1, p.Sweep, grouped(p.Decided)))
+			meter.Note(fmt.Sprintf("%s, pass %d decided %s positions", title, p.Sweep, grouped(p.Decided)))
 			meter.Set(p.Sweep, 0)
 		},
 	})
@@ -159,7 +212,7 @@ func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, meter *com
 	if err := os.MkdirAll(s.Values, 0o755); err != nil { //nolint:gosec // anybody may read the values
 		return nil, err
 	}
-	name := filepath.Join(s.Values, s.fileName(seat))
+	name := filepath.Join(s.Values, s.fileName(seat, favoured))
 	release, err := durable.Hold(name + ".lock")
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -183,13 +236,16 @@ func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, meter *com
 }
 
 // fileName returns the name of the file of a single seat's values.
-func (s *coalitions) fileName(seat movegen.Seat) string {
+func (s *coalitions) fileName(seat movegen.Seat, favoured int) string {
 	o := s.position.Options()
 	name := fmt.Sprintf("size%d-homes", o.Size)
 	for _, home := range o.Triangles {
 		name += fmt.Sprint(home)
 	}
 	name += fmt.Sprintf("-seat%d", seat+1)
+	if favoured > 0 {
+		name += fmt.Sprintf("-against%d", favoured)
+	}
 	return strings.Join(append([]string{name}, s.Variant...), "-") + ".values"
 }
 
@@ -197,19 +253,18 @@ func (s *coalitions) fileName(seat movegen.Seat) string {
 func (s *coalitions) answer(solved *coalition.Solution, seat movegen.Seat) coalitionAnswer {
 	p := s.position
 	a := coalitionAnswer{Seat: int(seat) + 1, Value: solved.Value(p).String(), Moves: []coalitionMove{}}
-	if s.variant == (coalition.Variant{}) && !p.Over() {
-		for _, m := range p.Moves(nil) {
-			text := moveText(p, m)
-			p.Make(m)
-			a.Moves = append(a.Moves, coalitionMove{text, solved.Value(p).String()})
-			p.Unmake()
-		}
+	for _, m := range solved.Moves(p) {
+		a.Moves = append(a.Moves, coalitionMove{m.Move, m.Value.String()})
 	}
 	for mover := range movegen.Seat(p.Seats()) {
-		c := solved.Counts(mover)
-		a.Positions = append(a.Positions, coalitionCounts{int(mover) + 1, c.Won + c.Drawn + c.Lost + c.Over, c.Won, c.Drawn, c.Lost, c.Over})
+		a.Positions = append(a.Positions, countsOf(int(mover)+1, solved.Counts(mover)))
 	}
 	return a
+}
+
+// countsOf returns the numbers of positions with a seat to move.
+func countsOf(toMove int, c coalition.Counts) coalitionCounts {
+	return coalitionCounts{toMove, c.Won + c.Drawn + c.Lost + c.Over, c.Won, c.Drawn, c.Lost, c.Over}
 }
 
 func (s *coalitions) print(out *bufio.Writer) error {
@@ -237,7 +292,8 @@ func (s *coalitions) print(out *bufio.Writer) error {
 			fmt.Fprintln(out, strings.TrimRight(line, " "))
 		}
 	}
-	const row = "    %-8s%17s%17s%17s%17s%15s\n"
+	s.printKings(out)
+	const row = "    %-9s%16s%17s%17s%17s%15s\n"
 	for _, a := range s.answers {
 		fmt.Fprintf(out, "\nPositions by what seat %d reaches alone:\n\n"+row, a.Seat, "to move", "all", "won", "drawn", "lost", "over")
 		for _, c := range append(a.Positions, a.total()) {
@@ -247,12 +303,32 @@ func (s *coalitions) print(out *bufio.Writer) error {
 			}
 			fmt.Fprintf(out, row, name, grouped(c.All), grouped(c.Won), grouped(c.Drawn), grouped(c.Lost), grouped(c.Over))
 		}
+		if c := a.Reachable; c != nil {
+			fmt.Fprintf(out, row, "reached", grouped(c.All), grouped(c.Won), grouped(c.Drawn), grouped(c.Lost), grouped(c.Over))
+		}
 	}
-	if s.variant == (coalition.Variant{}) {
-		fmt.Fprintf(out, "\nChecked: in random positions of each table, up to %s, the value follows from the values after each move.\n", grouped(checkedPositions))
-	}
+	fmt.Fprintf(out, "\nChecked: in random positions of each table, up to %s, the value follows from the values after each move.\n", grouped(checkedPositions))
 	fmt.Fprintf(out, "\nSolved in %.1f s.\n", s.took.Seconds())
 	return nil
+}
+
+// printKings prints whether two seats together can make one of them the only winner.
+func (s *coalitions) printKings(out io.Writer) {
+	if len(s.kings) == 0 {
+		return
+	}
+	fmt.Fprint(out, "\nWhether two seats together can make one of them the only winner:\n\n    winner  helper\n")
+	for _, k := range s.kings {
+		helper := 1 + 2 + 3 - k.Alone - k.Winner
+		fmt.Fprintf(out, "    %-6d  %-6d  %s\n", k.Winner, helper, kingMeanings[k.Value])
+	}
+}
+
+// kingMeanings explains the values for the third seat if the other two want one of them to win.
+var kingMeanings = map[string]string{
+	movegen.Outcome(movegen.Win).String():  "no, the third can force another end",
+	movegen.Outcome(movegen.Draw).String(): "no, but the third can't force another end than endless play",
+	movegen.Outcome(movegen.Loss).String(): "yes",
 }
 
 // meanings explains the values of a single seat.
@@ -268,9 +344,10 @@ type coalitionsObject struct {
 	Position string            `json:"position"`
 	Variant  []string          `json:"variant"`
 	Alone    []coalitionAnswer `json:"alone"` // by seat
+	Kings    []kingAnswer      `json:"kingmaker,omitempty"`
 	Seconds  float64           `json:"seconds"`
 }
 
 func (s *coalitions) object() any {
-	return coalitionsObject{s.game.Name, string(s.position.AppendText(nil)), append([]string{}, s.Variant...), s.answers, seconds(s.took)}
+	return coalitionsObject{s.game.Name, string(s.position.AppendText(nil)), append([]string{}, s.Variant...), s.answers, s.kings, seconds(s.took)}
 }

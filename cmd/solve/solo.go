@@ -49,7 +49,7 @@ func (s *smallOrSolo) Run(streams command.Streams) error {
 		}
 		if p.Seats() != 2 || s.given() {
 			if s.Table || s.Explore || s.Proof != "" {
-				return errors.New("three seats, --alone, --values and --variant: want no --table, --explore or --proof")
+				return errors.New("three seats, --alone, --values, --variant, --kingmaker and --reachable: want no --table, --explore or --proof")
 			}
 			return s.work(&coalitions{request: &s.request, coalitionFlags: s.coalitionFlags, memoryFlag: s.memoryFlag}, streams)
 		}
@@ -57,7 +57,7 @@ func (s *smallOrSolo) Run(streams command.Streams) error {
 		return s.work(&s.outright, streams)
 	}
 	if s.Option["triangles"] != "" || s.Table || s.Explore || s.given() {
-		return errors.New("--solo: want no --triangles, --table, --explore, --alone, --values or --variant")
+		return errors.New("--solo: want no --triangles, --table, --explore, --alone, --values, --variant, --kingmaker or --reachable")
 	}
 	return s.work(&solitaire{request: &s.request, proofFlag: &s.proofFlag, mib: s.mib()}, streams)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 )
 
@@ -57,6 +56,7 @@ type part struct {
 // view is the board as a seat sees it. Other seats are numbered by their turns after it.
 type view struct {
 	bits  map[int]int       // bit of each cell
+	cells [64]int           // cell of each bit
 	ranks map[cells]int     // rank of each placement of the seat
 	jumps [64][]cells       // by the cell that is jumped over, the two ends of each jump
 	goals [maxSeats]cells   // by seat
@@ -166,6 +166,7 @@ func (b *board) newView(o Options, seat int) view {
 		neutral++
 	}
 	for c, bit := range v.bits {
+		v.cells[bit] = c
 		for direction := range chinesecheckers.Directions / 2 {
 			over, ok := g.Next(c, direction)
 			if !ok {
@@ -192,29 +193,28 @@ func (b *board) newView(o Options, seat int) view {
 
 // seen returns the placements of the men of a seat, numbered by its turns after another, as the other sees them.
 func (b *board) seen(seat, after int) (sets []cells) {
-	v := &b.views[seat]
-	cell := map[int]int{} // by the bit in the view of the seat that has the men
-	for c, bit := range b.views[(seat+after)%b.seats].bits {
-		cell[bit] = c
-	}
+	v, owner := &b.views[seat], &b.views[(seat+after)%b.seats]
 	for _, set := range b.sets {
 		var seen cells
 		for ; set != 0; set &= set - 1 {
-			seen |= 1 << v.bits[cell[bits.TrailingZeros64(set)]]
+			seen |= 1 << v.bits[owner.cells[bitOf(set)]]
 		}
 		sets = append(sets, seen)
 	}
 	return sets
 }
 
-// rank returns the rank of a seat's men.
-func (b *board) rank(p *chinesecheckers.Position, seat int) int {
+// rankOf returns the rank of a seat's men, given their cells.
+func (b *board) rankOf(seat int, men []int) int {
 	var set cells
-	for c := range p.Men(movegen.Seat(seat)) {
+	for _, c := range men {
 		set |= 1 << b.views[seat].bits[c]
 	}
 	return b.views[seat].ranks[set]
 }
+
+// bitOf returns the lowest bit of a set.
+func bitOf(set cells) int { return bits.TrailingZeros64(set) }
 
 // legal sets dst to the placements without a man on the taken cells.
 func (b *board) legal(dst []uint64, taken cells) {

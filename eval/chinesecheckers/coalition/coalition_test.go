@@ -19,10 +19,12 @@ import (
 	"quincunx/search/retrograde"
 )
 
+// variants are those that the tests solve.
+var variants = []coalition.Variant{{}, {Sudden: true}, {AnyMen: true}, {Narrow: true}, {Sudden: true, AnyMen: true, Narrow: true}}
+
 // TestNaive compares all values of games with one man a seat with a solver that knows only the rules.
 func TestNaive(t *testing.T) {
 	homes := [][]int{{0, 2, 4}, {4, 2, 0}, {0, 1, 3}, {0, 4, 3}, {0, 3}, {0, 1}}
-	variants := []coalition.Variant{{}, {Sudden: true}, {AnyMen: true}, {Narrow: true}, {Sudden: true, AnyMen: true, Narrow: true}}
 	for _, triangles := range homes {
 		for size := 1; size <= 2; size++ {
 			for i, variant := range variants {
@@ -31,9 +33,13 @@ func TestNaive(t *testing.T) {
 				}
 				o := coalition.Options{Game: chinesecheckers.Options{Size: size, Triangles: triangles}, Men: 1, Workers: 2, Variant: variant}
 				n := newNaive(t, o)
-				for alone := range movegen.Seat(len(triangles)) {
-					o.Alone = alone
-					n.compare(t, solve(t, o), alone)
+				for o.Alone = range movegen.Seat(len(triangles)) {
+					for o.Favoured = range len(triangles) + 1 {
+						if o.Favoured != int(o.Alone)+1 && (o.Favoured == 0 || size == 1) {
+							n.options = o
+							n.compare(t, solve(t, o), o.Alone)
+						}
+					}
 				}
 			}
 		}
@@ -81,12 +87,27 @@ func TestPublished(t *testing.T) {
 	}
 	for o.Alone = range 3 {
 		s := solve(t, o)
+		reached := must.Get(s.Reachable(t.Context(), start))(t)
+		if sum := reached.Won + reached.Drawn + reached.Lost + reached.Over; sum != 1245 || reached.Drawn > 0 {
+			t.Errorf("seat %d alone: %+v can be reached, want 1,245 positions, none drawn", o.Alone+1, reached)
+		}
 		drawn := uint64(0)
 		for mover := range movegen.Seat(3) {
 			drawn += s.Counts(mover).Drawn
 		}
 		if value := s.Value(start); value != movegen.Loss || drawn > 0 {
 			t.Errorf("seat %d alone: start %v, %d drawn positions", o.Alone+1, value, drawn)
+		}
+	}
+
+	// Every player can hand the win to either opponent.
+	for o.Alone = range 3 {
+		for o.Favoured = range 4 {
+			if o.Favoured > 0 && o.Favoured != int(o.Alone)+1 {
+				if value := solve(t, o).Value(start); value != movegen.Loss {
+					t.Errorf("seat %d against the win of %d: got a %v, want a loss", o.Alone+1, o.Favoured, value)
+				}
+			}
 		}
 	}
 
@@ -168,9 +189,64 @@ func TestCheck(t *testing.T) {
 	if s.Check(10_000, random) == nil {
 		t.Error("no error for a wrong value")
 	}
-	o.Variant.Sudden = true
-	if solve(t, o).Check(1, random) == nil {
-		t.Error("no error for a variant")
+}
+
+// TestCheckVariants checks variants, for each single seat and favoured seat, and finds a changed value.
+func TestCheckVariants(t *testing.T) {
+	for _, game := range []chinesecheckers.Options{{Size: 1, Triangles: []int{0, 2, 4}}, {Size: 2, Triangles: []int{0, 3}}} {
+		for _, variant := range variants {
+			o := coalition.Options{Game: game, Men: 2 - len(game.Triangles)%2, Variant: variant}
+			for o.Alone = range movegen.Seat(len(game.Triangles)) {
+				for o.Favoured = range len(game.Triangles) + 1 {
+					if o.Favoured == int(o.Alone)+1 {
+						continue
+					}
+					s := solve(t, o)
+					must.Do(t, s.Check(5_000, rand.New(rand.NewPCG(1, 2))))
+				}
+			}
+		}
+		o := coalition.Options{Game: game, Variant: coalition.Variant{Sudden: true}}
+		if game.Size == 1 {
+			s := solve(t, o)
+			s.Spoil(must.Get(chinesecheckers.New(game))(t))
+			if s.Check(10_000, rand.New(rand.NewPCG(1, 2))) == nil {
+				t.Error("no error for a wrong value by a variant")
+			}
+		}
+	}
+}
+
+// TestMoves compares the moves of the rules in random positions with those of package chinesecheckers.
+func TestMoves(t *testing.T) {
+	for _, game := range []chinesecheckers.Options{
+		{Size: 1, Triangles: []int{0, 2, 4}}, {Size: 1, Triangles: []int{5, 0, 1}}, {Size: 2, Triangles: []int{0, 3}}, {Size: 2, Triangles: []int{4, 5}},
+	} {
+		s := must.Get(coalition.New(coalition.Options{Game: game}))(t)
+		random := rand.New(rand.NewPCG(1, uint64(game.Size)))
+		p := must.Get(chinesecheckers.New(game))(t)
+		for range 5_000 {
+			text, ok := s.RandomText(random)
+			if !ok {
+				continue
+			}
+			must.Do(t, p.SetText(text))
+			if got := s.Over(p); got != p.Over() {
+				t.Fatalf("%s: over is %t, want %t", text, got, p.Over())
+			}
+			var got, want []string
+			for _, m := range s.Moves(p) {
+				got = append(got, m.Move)
+			}
+			for _, m := range p.Moves(nil) {
+				want = append(want, string(p.AppendMove(nil, m)))
+			}
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: got %v, want %v", text, got, want)
+			}
+		}
 	}
 }
 
@@ -252,6 +328,8 @@ func TestOptions(t *testing.T) {
 		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 1, 2, 3}}},
 		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 0}}},
 		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 3}}, Alone: 2},
+		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 3}}, Favoured: 1},
+		{Game: chinesecheckers.Options{Size: 1, Triangles: []int{0, 3}}, Favoured: 3},
 	} {
 		if _, err := coalition.New(o); err == nil {
 			t.Errorf("no error for %+v", o)
@@ -406,6 +484,11 @@ func (n *naive) solve(alone movegen.Seat) {
 	for i, winners := range n.ends {
 		switch {
 		case winners == nil:
+		case n.options.Favoured > 0:
+			n.values[i] = movegen.Win
+			if len(winners) == 1 && int(winners[0])+1 == n.options.Favoured {
+				n.values[i] = movegen.Loss
+			}
 		case !slices.Contains(winners, alone):
 			n.values[i] = movegen.Loss
 		case len(winners) == 1:

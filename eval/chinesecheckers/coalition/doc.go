@@ -1,7 +1,8 @@
 // Package coalition solves small games of Chinese Checkers for three seats as games of two sides: one seat alone against
 // the other two, who act together. The single seat wins if it is the only winner, and loses if it is not among the winners.
 // A shared win and endless play are draws. With each of the three seats alone, this answers who can force a win, and what
-// every pair can reach. Nobody's play needs to be guessed. Two seats are solved in the same way, and so are games by the
+// every pair can reach. Nobody's play needs to be guessed. The others may also want one of them to be the only winner: see
+// Options.Favoured. Two seats are solved in the same way, and so are games by the
 // rules of other publications: see [Variant].
 //
 // The solver computes the smallest sets of won and lost positions by retrograde analysis, without distances: a position is

@@ -52,7 +52,18 @@ func (w *worker) finish(mover, second, third int) {
 		w.decided += count(over)
 		for ; over != 0; over &= over - 1 {
 			men := w.sets[64*i+bits.TrailingZeros64(over)]
-			for after, done := range w.done(v, [maxSeats]cells{men, a, b}) {
+			done := w.done(v, [maxSeats]cells{men, a, b})
+			if w.options.Favoured > 0 {
+				only := [maxSeats]bool{}
+				only[(w.options.Favoured-1-mover+w.seats)%w.seats] = true
+				if done == only {
+					lost[i] |= over & -over
+				} else {
+					won[i] |= over & -over
+				}
+				continue
+			}
+			for after, done := range done {
 				switch {
 				case !done:
 				case after == alone:

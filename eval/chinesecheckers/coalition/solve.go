@@ -20,6 +20,10 @@ type Options struct {
 	Variant Variant
 	Workers int // goroutines; values below 1 mean 1
 
+	// Favoured, unless 0, is one of the others, numbered from 1. Then the others win if it is the only winner, and the single seat wins
+	// if the game ends in any other way.
+	Favoured int `json:",omitempty"`
+
 	// Report, unless nil, is called from time to time.
 	Report func(Progress) `json:"-"`
 }
@@ -67,6 +71,9 @@ func New(o Options) (*Solution, error) {
 	if o.Alone < 0 || int(o.Alone) >= b.seats {
 		return nil, fmt.Errorf("seat %d alone: want 1..%d", o.Alone+1, b.seats)
 	}
+	if o.Favoured < 0 || o.Favoured > b.seats || o.Favoured == int(o.Alone)+1 {
+		return nil, fmt.Errorf("seat %d as the only winner: want another seat than %d, 1..%d", o.Favoured, o.Alone+1, b.seats)
+	}
 	s := &Solution{board: b, options: o, words: words(b.sets), thirds: len(b.views[0].men[maxSeats-1])}
 	for range b.seats {
 		bits := len(b.sets) * s.thirds * s.words
@@ -77,16 +84,22 @@ func New(o Options) (*Solution, error) {
 
 // Bytes returns the size of a game's tables in memory.
 func Bytes(game chinesecheckers.Options) int64 {
-	side := 2*int64(game.Size) + 1
-	placements := int64(1)
-	for man := range int64(game.Men()) {
-		placements = placements * (side*side - man) / (man + 1)
-	}
-	rows := placements
+	n := placements(game)
+	rows := n
 	if len(game.Triangles) == maxSeats {
-		rows *= placements
+		rows *= n
 	}
-	return 2 * int64(len(game.Triangles)) * rows * ((placements + 63) / 64) * 8
+	return 2 * int64(len(game.Triangles)) * rows * ((n + 63) / 64) * 8
+}
+
+// placements returns the number of placements of a seat's men.
+func placements(game chinesecheckers.Options) int64 {
+	side := 2*int64(game.Size) + 1
+	n := int64(1)
+	for man := range int64(game.Men()) {
+		n = n * (side*side - man) / (man + 1)
+	}
+	return n
 }
 
 // Solved reports whether all work is done.
@@ -198,20 +211,26 @@ func (s *Solution) row(rows []uint64, second, third int) []uint64 {
 
 // Value returns the value of a position for the single seat. The position must have the options of the game.
 func (s *Solution) Value(p *chinesecheckers.Position) movegen.Outcome {
-	won, lost, rank := s.rows(p)
+	at := s.placeOf(p)
+	return s.valueAt(&at)
+}
+
+// valueAt is like Value.
+func (s *Solution) valueAt(at *place) movegen.Outcome {
+	won, lost, rank := s.rows(at)
 	bit := func(row []uint64) int { return int(row[rank/64] >> (rank % 64) & 1) }
 	return movegen.Outcome(bit(won) - bit(lost))
 }
 
 // rows returns the rows of a position, and its index in them.
-func (s *Solution) rows(p *chinesecheckers.Position) (won, lost []uint64, rank int) {
-	mover := int(p.Mover())
-	second, third := s.rank(p, (mover+1)%s.seats), 0
-	if s.seats == maxSeats {
-		third = s.rank(p, (mover+2)%s.seats)
+func (s *Solution) rows(at *place) (won, lost []uint64, rank int) {
+	ranks := [maxSeats]int{}
+	for after := range s.seats {
+		seat := (at.mover + after) % s.seats
+		ranks[after] = s.rankOf(seat, at.men[seat])
 	}
-	t := &s.tables[mover]
-	return s.row(t.won, second, third), s.row(t.lost, second, third), s.rank(p, mover)
+	t := &s.tables[at.mover]
+	return s.row(t.won, ranks[1], ranks[2]), s.row(t.lost, ranks[1], ranks[2]), ranks[0]
 }
 
 // Counts are numbers of positions by their value for the single seat. Finished games are counted separately.
