@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -77,4 +79,32 @@ func sharedTables(directory string) search.Tables {
 		return set
 	}
 	return nil // not a nil *tables.Set in the interface
+}
+
+// TablesErrors returns the damage that searches of this program have met in tables, at most one for each directory. The searches do
+// without the damaged values.
+func TablesErrors() (errs []error) {
+	shared.Lock()
+	defer shared.Unlock()
+	for _, directory := range slices.Sorted(maps.Keys(shared.sets)) {
+		if err := tablesError(shared.sets[directory]); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errs
+}
+
+// TablesError returns the damage that searches have met in the engine's tables, or nil.
+func (e *Engine) TablesError() error {
+	shared.Lock()
+	defer shared.Unlock()
+	return tablesError(shared.sets[e.options.Tables])
+}
+
+// tablesError describes the damage of tables, nil for none.
+func tablesError(set *tables.Set) error {
+	if set == nil || set.Damage() == nil {
+		return nil
+	}
+	return fmt.Errorf("tables: %w; searches do without these values", set.Damage())
 }

@@ -15,6 +15,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
 	"quincunx/internal/durable"
+	"quincunx/internal/message"
 	"quincunx/internal/process"
 	"quincunx/jobs"
 	"quincunx/match"
@@ -180,6 +181,9 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	defer release()
 	report, err := p.run(ctx, record, show)
 	meter.Close()
+	for _, damage := range engine.TablesErrors() {
+		fmt.Fprintf(s.Errs, "match: %s\n", message.Line(damage.Error()))
+	}
 	if err != nil && c.Serve && record != nil { // the server may have failed
 		err = fmt.Errorf("%w; to continue: %s", err, c.resumption())
 	}

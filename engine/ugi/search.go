@@ -44,7 +44,11 @@ func (s *session) search(words []string) error {
 			<-ctx.Done() // the client expects no move before stop
 		}
 		if err := s.engine.PrepareError(); err != nil {
-			s.answer("%s", errorLine(fmt.Errorf("go: evaluation without its tables: %w", err)))
+			s.warn(fmt.Errorf("evaluation without its tables: %w", err))
+		}
+		if err := s.engine.TablesError(); err != nil && err.Error() != s.damage {
+			s.damage = err.Error()
+			s.warn(err)
 		}
 		return s.outcome(result)
 	})

@@ -77,6 +77,7 @@ type session struct {
 	engine  *engine.Engine
 	ctx     context.Context // of all work
 	ownBook bool            // moves of the program's book are played
+	damage  string          // of tables, as last reported to the client
 
 	mu  sync.Mutex // guards the fields below, and keeps the lines of an answer together
 	out io.Writer
@@ -236,6 +237,10 @@ func (s *session) answer(format string, args ...any) {
 
 // fail sends the client an error, in one line.
 func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
+
+// warn tells the client what is wrong with work that goes on, in one line. Other programs may take a line of an error for the end of the
+// work.
+func (s *session) warn(err error) { s.answer("info string warning %s", message.Line(err.Error())) }
 
 // errorLine returns an error as an answer. It may quote what the client sent.
 func errorLine(err error) string { return "info string error " + message.Line(err.Error()) }

@@ -270,10 +270,13 @@ func (r *reader) block(f *File, tier, number int) (graph.Outcomes, error) {
 			at++
 		}
 	})
-	if err == nil {
-		r.cache.add(&block{values: values, file: f.packed, number: number})
+	if err != nil {
+		first := err
+		r.damage.CompareAndSwap(nil, &first)
+		return nil, err
 	}
-	return values, err
+	r.cache.add(&block{values: values, file: f.packed, number: number})
+	return values, nil
 }
 
 // blockRows returns the numbers of the rows of a block.

@@ -29,6 +29,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"quincunx/internal/durable"
@@ -52,6 +53,7 @@ type Set struct {
 	directory string
 	cache     cache     // of packed files
 	readers   sync.Pool // of *reader
+	damage    atomic.Pointer[error]
 }
 
 // OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a file that can't be read or belongs to
@@ -118,6 +120,15 @@ func (s *Set) header(tier int) *Header {
 		h.Goals = goals
 	}
 	return h
+}
+
+// Damage returns the first damage of a packed file that a look-up has met, or nil: the tables then lack the values of that block. Plain
+// files are read without their checksums; [File.Check] compares these.
+func (s *Set) Damage() error {
+	if err := s.damage.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
 
 // Stable returns a limit of endless play beyond which larger limits do not change the values of the present tables; 0 if larger
