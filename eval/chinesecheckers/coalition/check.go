@@ -94,7 +94,9 @@ func (s *Solution) Moves(p *chinesecheckers.Position) (moves []MoveValue) {
 	if len(r.winners(&at)) > 0 {
 		return nil
 	}
-	for _, m := range r.moves(&at) {
+	steps := r.moves(&at)
+	r.sort(steps)
+	for _, m := range steps {
 		after := at.after(m, s.seats)
 		moves = append(moves, MoveValue{r.text(m), s.valueAt(&after)})
 	}

@@ -88,7 +88,7 @@ func (r *rules) mayStay(seat, c int) bool {
 	return zone == chinesecheckers.Hexagon || zone == r.homes[seat] || zone == r.goal(seat)
 }
 
-// moves returns the moves of the seat to move, in the order of the rows and columns: at least one.
+// moves returns the moves of the seat to move: at least one.
 func (r *rules) moves(at *place) (moves []step) {
 	for _, from := range at.men[at.mover] {
 		for _, to := range r.targets(at, from) {
@@ -98,10 +98,14 @@ func (r *rules) moves(at *place) (moves []step) {
 	if len(moves) == 0 {
 		return []step{{}}
 	}
+	return moves
+}
+
+// sort sorts moves by the rows and columns of their cells.
+func (r *rules) sort(moves []step) {
 	slices.SortFunc(moves, func(a, b step) int {
 		return cmp.Or(r.compare(a.from, b.from), r.compare(a.to, b.to))
 	})
-	return moves
 }
 
 // compare compares cells by row and column.
