@@ -50,6 +50,8 @@ type coalitions struct {
 	answers  []coalitionAnswer
 	kings    []kingAnswer
 	took     time.Duration
+
+	interrupted bool
 }
 
 // coalitionAnswer is the answer for a seat alone against the others.
@@ -142,19 +144,30 @@ const maxKingmakers = 3
 
 func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	begin := time.Now()
+	err = s.solveAll(ctx, meter)
+	s.took = time.Since(begin)
+	if err != nil && errors.Is(err, ctx.Err()) && len(s.answers) > 0 {
+		s.interrupted = true
+		return context.Cause(ctx), nil
+	}
+	return nil, err
+}
+
+// solveAll solves the games for all seats, until ctx is done.
+func (s *coalitions) solveAll(ctx context.Context, meter *command.Meter) error {
 	for seat := range movegen.Seat(s.position.Seats()) {
 		if s.Alone > 0 && s.Alone != int(seat)+1 {
 			continue
 		}
 		solved, err := s.solveFor(ctx, seat, 0, meter)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		a := s.answer(solved, seat)
 		if s.Reachable {
 			c, err := solved.Reachable(ctx, s.position)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			counts := countsOf(0, c)
 			a.Reachable = &counts
@@ -165,13 +178,12 @@ func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupt
 				continue
 			}
 			if solved, err = s.solveFor(ctx, seat, int(winner)+1, meter); err != nil {
-				return nil, err
+				return err
 			}
 			s.kings = append(s.kings, kingAnswer{int(seat) + 1, int(winner) + 1, solved.Value(s.position).String()})
 		}
 	}
-	s.took = time.Since(begin)
-	return nil, nil
+	return nil
 }
 
 // checkedPositions is the number of random positions whose values are checked.
@@ -232,7 +244,7 @@ func (s *coalitions) open(ctx context.Context, seat movegen.Seat, favoured int, 
 		return solution, nil
 	}
 	failed := solution.Solve(ctx)
-	return solution, errors.Join(failed, durable.WriteBy(name, solution.Write))
+	return solution, cmp.Or(process.Fail(durable.WriteBy(name, solution.Write)), failed)
 }
 
 // fileName returns the name of the file of a single seat's values.
@@ -308,6 +320,9 @@ func (s *coalitions) print(out *bufio.Writer) error {
 		}
 	}
 	fmt.Fprintf(out, "\nChecked: in random positions of each table, up to %s, the value follows from the values after each move.\n", grouped(checkedPositions))
+	if s.interrupted {
+		fmt.Fprintln(out, "\nInterrupted: games that are missing were not solved. With --values DIR the same command goes on.")
+	}
 	fmt.Fprintf(out, "\nSolved in %.1f s.\n", s.took.Seconds())
 	return nil
 }

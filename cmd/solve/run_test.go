@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
+	"io"
 	"strings"
 	"testing"
 	"unicode"
 
+	"quincunx/engine"
 	"quincunx/internal/command"
 )
 
@@ -73,4 +78,32 @@ func FuzzRun(f *testing.F) {
 			t.Errorf("status %d: %s", status, &errs)
 		}
 	})
+}
+
+// An interrupted solution of three seats prints the games that are solved.
+func TestInterruptedCoalitions(t *testing.T) {
+	game, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := coalitions{request: &request{game: game, options: engine.Settings{"size": "1", "triangles": "0,2,4"}}}
+	if err := s.prepare(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	meter := command.NewMeter(io.Discard, "")
+	defer meter.Close()
+	if interrupted, err := s.solve(ctx, meter); interrupted != nil || err == nil {
+		t.Fatalf("before the first game: got %v, %v", interrupted, err)
+	}
+	s.answers = []coalitionAnswer{{Seat: 1, Value: "loss"}}
+	if interrupted, err := s.solve(ctx, meter); interrupted == nil || err != nil {
+		t.Fatalf("after the first game: got %v, %v", interrupted, err)
+	}
+	var text bytes.Buffer
+	out := bufio.NewWriter(&text)
+	if err := cmp.Or(s.print(out), out.Flush()); err != nil || !strings.Contains(text.String(), "    1     loss ") || !strings.Contains(text.String(), "\nInterrupted: ") {
+		t.Errorf("got %s, %v", &text, err)
+	}
 }
