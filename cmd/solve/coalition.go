@@ -49,6 +49,7 @@ type coalitions struct {
 	variant  coalition.Variant
 	answers  []coalitionAnswer
 	kings    []kingAnswer
+	over     bool // the game is over by the variant's rules
 	took     time.Duration
 
 	interrupted bool
@@ -265,6 +266,7 @@ func (s *coalitions) fileName(seat movegen.Seat, favoured int) string {
 func (s *coalitions) answer(solved *coalition.Solution, seat movegen.Seat) coalitionAnswer {
 	p := s.position
 	a := coalitionAnswer{Seat: int(seat) + 1, Value: solved.Value(p).String(), Moves: []coalitionMove{}}
+	s.over = solved.Over(p)
 	for _, m := range solved.Moves(p) {
 		a.Moves = append(a.Moves, coalitionMove{m.Move, m.Value.String()})
 	}
@@ -286,6 +288,9 @@ func (s *coalitions) print(out *bufio.Writer) error {
 		title += ", " + strings.Join(s.Variant, ", ")
 	}
 	fmt.Fprintf(out, "%s, position %s.\n\n%s", title, p.AppendText(nil), s.board(p))
+	if s.over && !p.Over() { // the board says who is to move
+		fmt.Fprint(out, "\nBy the variant the game is over.\n")
+	}
 	fmt.Fprint(out, "\nWhat a seat reaches alone, if all others act together:\n\n    seat  value\n")
 	for _, a := range s.answers {
 		fmt.Fprintf(out, "    %-4d  %-5s  %s\n", a.Seat, a.Value, meanings[a.Value])
@@ -358,11 +363,12 @@ type coalitionsObject struct {
 	Game     string            `json:"game"`
 	Position string            `json:"position"`
 	Variant  []string          `json:"variant"`
+	Over     bool              `json:"over"`
 	Alone    []coalitionAnswer `json:"alone"` // by seat
 	Kings    []kingAnswer      `json:"kingmaker,omitempty"`
 	Seconds  float64           `json:"seconds"`
 }
 
 func (s *coalitions) object() any {
-	return coalitionsObject{s.game.Name, string(s.position.AppendText(nil)), append([]string{}, s.Variant...), s.answers, s.kings, seconds(s.took)}
+	return coalitionsObject{s.game.Name, string(s.position.AppendText(nil)), append([]string{}, s.Variant...), s.over, s.answers, s.kings, seconds(s.took)}
 }
