@@ -34,7 +34,7 @@ type bookCommand struct {
 	JSON     bool    `help:"Print one JSON object."`
 	File     string  `help:"A book in a file instead of the program's. It is created if there is none and it is to grow." placeholder:"FILE"`
 
-	Grow       int           `help:"Search so many positions, best-first, and add them to --file." placeholder:"N"`
+	Grow       int           `help:"Search positions, best-first, and add them to --file until so many of its positions are searched." placeholder:"N"`
 	Nodes      uint64        `help:"Nodes of each search (${default})." default:"400000" placeholder:"N"`
 	Candidates int           `help:"Best moves to find in each position, 1..16 (${default})." default:"5" placeholder:"N"`
 	ProofNodes uint64        `help:"Nodes of a search for a proof in each position (${default})." default:"0" placeholder:"N"`
@@ -155,12 +155,13 @@ func (c *bookCommand) change(b *book.Book, s command.Streams) (interrupted, err 
 	}
 	meter := command.NewMeter(s.Errs, "solve book "+c.Game.Name)
 	saved := time.Now()
+	searched, _ := b.Count()
 	growth := book.Growth{
-		Positions: c.Grow, Nodes: c.Nodes, Candidates: c.Candidates, ProofNodes: c.ProofNodes, Threads: c.Threads, LossWeight: c.LossWeight,
+		Positions: max(c.Grow-searched, 0), Nodes: c.Nodes, Candidates: c.Candidates, ProofNodes: c.ProofNodes, Threads: c.Threads, LossWeight: c.LossWeight,
 	}
 	err = b.Grow(limited, growth, func(done int) error {
 		meter.Note(counted(uint64(b.Len()), "position", "positions"))
-		meter.Set(done, c.Grow)
+		meter.Set(done, growth.Positions)
 		if time.Since(saved) < time.Minute {
 			return nil
 		}

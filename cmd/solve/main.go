@@ -46,7 +46,7 @@ var program = command.Program{
 		{Line: "solve pente --position TEXT --proof win.proof", Does: "writes the proof into a file"},
 		{Line: "solve check win.proof", Does: "checks a proof by the rules alone"},
 		{Line: "solve book pente --position TEXT", Does: "shows what the program's book of openings knows of a position"},
-		{Line: "solve book pente --file my.book --grow 1000", Does: "lets a book of openings grow by a thousand positions"},
+		{Line: "solve book pente --file my.book --grow 1000", Does: "lets a book of openings grow until a thousand positions are searched"},
 		{Line: "solve seega --size 3 --tables DIR", Does: "solves all positions of a board, and keeps their values in files"},
 		{Line: "solve seega --tables DIR --position TEXT", Does: "looks up a position and its moves"},
 		{Line: "solve jackhammer --position TEXT", Does: "computes the mixed strategies of two players who can still meet"},

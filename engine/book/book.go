@@ -64,10 +64,10 @@ func New(game engine.Game) *Book { return &Book{Game: game, entries: map[string]
 // Len returns the number of positions.
 func (b *Book) Len() int { return len(b.entries) }
 
-// Count returns the number of positions with a search, and with a proof.
+// Count returns the number of positions with a search, and with a proof. A position at which the game is over counts as searched.
 func (b *Book) Count() (searched, proved int) {
 	for _, e := range b.entries {
-		if len(e.Scores) > 0 {
+		if len(e.Scores) > 0 || e.Proof == string(engine.FromRules) {
 			searched++
 		}
 		if e.Proof != "" {

@@ -44,25 +44,33 @@ func saved(t *testing.T, b *book.Book) *book.Book {
 	return must.Get(book.Read(&file))(t)
 }
 
-var small = book.Growth{Positions: 12, Nodes: 2000, Candidates: 3, LossWeight: 20}
+var small = book.Growth{Positions: 24, Nodes: 2000, Candidates: 3, LossWeight: 20}
+
+// withLine returns a book that begins with the start of a game, in Pente also with a line.
+func withLine(t *testing.T, name string) *book.Book {
+	t.Helper()
+	b := book.New(open(t, name))
+	b.AddRoot(start(t, b.Game))
+	lines := map[string][]string{"pente": {"0:0", "1:2", "0:3", "0:-1", "1:0"}}
+	must.Do(t, b.AddLine(start(t, b.Game), lines[name]))
+	return b
+}
 
 // A book that grows in parts is the same as one that grows at once, and keeps all in its file.
 func TestResume(t *testing.T) {
 	for _, name := range []string{"pente", "seega", "chinesecheckers"} {
-		whole := book.New(open(t, name))
-		whole.AddRoot(start(t, whole.Game))
+		whole := withLine(t, name)
 		grow(t, whole, small)
-		parts := book.New(whole.Game)
-		parts.AddRoot(start(t, whole.Game))
-		for range 4 {
+		parts := withLine(t, name)
+		for range 8 {
 			part := small
 			part.Positions = 3
 			grow(t, parts, part)
 			parts = saved(t, parts)
 		}
 		want, got := whole.Entries(), parts.Entries()
-		if len(want) != 12 {
-			t.Errorf("%s: %d positions, want 12", name, len(want))
+		if searched, _ := parts.Count(); len(want) != 24 || searched != 24 {
+			t.Errorf("%s: %d positions, %d of them searched, want 24", name, len(want), searched)
 		}
 		if !slices.EqualFunc(want, got, func(a, b *book.Entry) bool {
 			return a.Position == b.Position && a.Value == b.Value && reflect.DeepEqual(a.Moves, b.Moves) && reflect.DeepEqual(a.Scores, b.Scores)

@@ -37,7 +37,6 @@ const hashMiB = 16
 func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	b.link()
 	w := &growing{Book: b, Growth: g, busy: map[string]bool{}, each: each}
 	w.idle.L = &w.Mutex
 	var threads sync.WaitGroup
@@ -50,7 +49,9 @@ func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) er
 		})
 	}
 	threads.Wait()
-	b.link()
+	if b.untested(nil) == nil {
+		b.link()
+	}
 	b.Revision = process.ReadVersion().String()
 	b.minimax()
 	return w.err
@@ -63,6 +64,7 @@ type growing struct {
 	Growth
 	busy    map[string]bool // texts of the positions that are being searched
 	idle    sync.Cond       // of a thread that has found nothing to search while others were searching
+	linked  bool            // the lines and games are searched, and link has been called
 	started int
 	done    int
 	each    func(done int) error
@@ -70,7 +72,7 @@ type growing struct {
 }
 
 // link adds the moves of searched positions that lead to positions of the book to which no move leads yet, because lines or games have
-// added them.
+// added them. It is for a book without untested positions, so that the links don't depend on where the growth was interrupted.
 func (b *Book) link() {
 	loose := map[string]bool{}
 	for text := range b.entries {
@@ -233,19 +235,30 @@ func (b *Book) nodeOf(e *Entry) *node {
 	return e.node
 }
 
-// choose returns the text of the position to search next, or "" if there is none.
-func (w *growing) choose() string {
-	var best *Entry
-	for _, e := range w.entries {
-		if len(e.Scores) > 0 || e.Proof != "" || w.busy[e.Position] {
+// untested returns the position without a search or a proof that comes first in the growth, or nil: that of most games. It leaves out busy ones.
+func (b *Book) untested(busy map[string]bool) (first *Entry) {
+	for _, e := range b.entries {
+		if len(e.Scores) > 0 || e.Proof != "" || busy[e.Position] {
 			continue
 		}
-		if best == nil || e.Games > best.Games || e.Games == best.Games && e.Position < best.Position {
-			best = e
+		if first == nil || e.Games > first.Games || e.Games == first.Games && e.Position < first.Position {
+			first = e
 		}
 	}
-	if best != nil {
-		return best.Position
+	return first
+}
+
+// choose returns the text of the position to search next, or "" if there is none.
+func (w *growing) choose() string {
+	if !w.linked {
+		if e := w.untested(w.busy); e != nil {
+			return e.Position
+		}
+		if len(w.busy) > 0 {
+			return "" // the last of them must be searched before they are linked
+		}
+		w.link()
+		w.linked = true
 	}
 	x := w.expansion(w.busy, w.LossWeight)
 	least, text := math.Inf(1), ""
