@@ -5,6 +5,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 	"quincunx/search"
 )
 
@@ -103,8 +105,8 @@ type Move struct {
 	Proved string `json:"proved,omitempty"`
 	Proof  string `json:"proof,omitempty"` // where the proof is
 
-	// Images is the number of moves to images of the same position, this one included; only the first of them is listed
-	// by [Distinct].
+	// Images is the number of moves to images of the same position, this one included; only one of them is listed by
+	// [Distinct].
 	Images int `json:"images,omitempty"`
 
 	next string // canonical text of the position after the move
@@ -183,8 +185,8 @@ func (b *Book) Best(ctx context.Context, s movegen.State) string {
 	return ""
 }
 
-// Distinct returns the moves without those to images of the position after an earlier one, and sets Images. It overwrites
-// the list.
+// Distinct returns one of the moves that lead to images of the same position, and sets Images: the one that ends farthest to the right,
+// and of these farthest down, as players of Pente name openings. It overwrites the list.
 func Distinct(moves []Move) []Move {
 	first := map[string]int{} // indices of distinct
 	distinct := moves[:0]
@@ -193,10 +195,24 @@ func Distinct(moves []Move) []Move {
 		if !ok {
 			i, first[m.next] = len(distinct), len(distinct)
 			distinct = append(distinct, m)
+		} else if farther(m.Text, distinct[i].Text) {
+			m.Images = distinct[i].Images
+			distinct[i] = m
 		}
 		distinct[i].Images++
 	}
 	return distinct
+}
+
+// farther reports whether a move ends farther to the right than another one, or in the same column and farther down. It is false for moves
+// that don't end on a cell of row and column.
+func farther(a, b string) bool {
+	end := func(move string) (row, column int, err error) {
+		return notation.Cell(move[strings.LastIndexByte(move, '>')+1:])
+	}
+	rowA, columnA, errA := end(a)
+	rowB, columnB, errB := end(b)
+	return errA == nil && errB == nil && cmp.Or(columnA-columnB, rowA-rowB) > 0
 }
 
 // knownMoves returns the values of moves that the engine knows without a search, by text form.

@@ -125,8 +125,8 @@ func TestImages(t *testing.T) {
 			t.Errorf("%+v, want 2 games, 75 %% and a proved win for the side that moves", m)
 		}
 	}
-	if distinct := book.Distinct(moves); len(distinct) != 1 || distinct[0].Images != 8 {
-		t.Errorf("%+v, want one move that stands for eight", distinct)
+	if distinct := book.Distinct(moves); len(distinct) != 1 || distinct[0].Images != 8 || distinct[0].Text != "1:2" {
+		t.Errorf("%+v, want 1:2, which stands for eight", distinct)
 	}
 	b.Trim(2)
 	if got := b.Len(); got != 3 {
