@@ -89,8 +89,31 @@ func (b *Book) Entries() []*Entry {
 	return all
 }
 
-// Find returns the entry of a position or of its image, or nil if there is none.
-func (b *Book) Find(s movegen.State) *Entry { return b.entries[movegen.Canonical(s)] }
+// Find returns the entry of a position or of its image, or nil if there is none. If the opening rule no longer matters, that may be an entry
+// with the default rule.
+func (b *Book) Find(s movegen.State) *Entry {
+	e, _ := b.find(s)
+	return e
+}
+
+// openingRules is a position with opening rules, of which a game can have several.
+type openingRules interface {
+	// WithDefaultOpening returns the position with the default opening rule, or false if play from there may differ.
+	WithDefaultOpening() (movegen.Position, bool)
+}
+
+// find returns the entry of Find, and the position that it is for: s, or s with the default opening rule.
+func (b *Book) find(s movegen.State) (*Entry, movegen.State) {
+	e := b.entries[movegen.Canonical(s)]
+	if p, ok := s.(openingRules); ok && e == nil {
+		if same, ok := p.WithDefaultOpening(); ok {
+			if e := b.entries[movegen.Canonical(same)]; e != nil {
+				return e, same
+			}
+		}
+	}
+	return e, s
+}
 
 // Move is a move with its results, chances and proved value, all for the game itself, not for its canonical image.
 type Move struct {
@@ -119,6 +142,7 @@ const maxJoint = 4096
 // that lead to a position of the book, that a search of the book found good, that end the game, or whose value
 // [engine.Game.Known] has. The error is that of ctx.
 func (b *Book) Moves(ctx context.Context, s movegen.State) ([]Move, error) {
+	here, s := b.find(s)
 	t := movegen.TurnOf(movegen.Clone(s))
 	if t.Over() {
 		return nil, nil
@@ -129,7 +153,6 @@ func (b *Book) Moves(ctx context.Context, s movegen.State) ([]Move, error) {
 	}
 	mover := t.Actors()[0]
 	candidates := map[string]search.Score{}
-	here := b.Find(s)
 	if here != nil {
 		for i, next := range b.successors(here) {
 			if !here.Moves[i].Linked {
@@ -143,7 +166,7 @@ func (b *Book) Moves(ctx context.Context, s movegen.State) ([]Move, error) {
 		t.Make(joint)
 		text := movegen.Canonical(t.State)
 		m.next = text
-		e := b.entries[text]
+		e := b.Find(t.State)
 		if e != nil {
 			b.describe(&m, e, t, mover)
 		}

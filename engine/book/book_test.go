@@ -134,6 +134,31 @@ func TestImages(t *testing.T) {
 	}
 }
 
+// The entries of one opening rule of Pente are those of the others, once X's second stone is placed.
+func TestOpeningRules(t *testing.T) {
+	b := book.New(open(t, "pente"))
+	line := []string{"0:0", "1:2", "3:4", "0:2"}
+	must.Do(t, b.AddGame(start(t, b.Game), line, 8, []float64{1, 0}))
+	for _, rule := range []string{"none", "both"} {
+		s, same := must.Get(b.Game.Start(engine.Settings{"opening": rule}))(t), start(t, b.Game)
+		turn := movegen.TurnOf(s)
+		for ply, move := range line {
+			must.Do(t, turn.PlayText(move))
+			must.Do(t, movegen.TurnOf(same).PlayText(move))
+			if got, want := b.Find(s) != nil, ply >= 2; got != want {
+				t.Errorf("%s, ply %d: in the book %v, want %v", rule, ply+1, got, want)
+			}
+			got, want := must.Get(b.Moves(t.Context(), s))(t), must.Get(b.Moves(t.Context(), same))(t)
+			if ply >= 2 && !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, ply %d: moves %v, want %v", rule, ply+1, got, want)
+			}
+			if ply == 1 && len(got) == 0 {
+				t.Errorf("%s: no second stone of X", rule)
+			}
+		}
+	}
+}
+
 // A solved game has the value of each move; its book adds the games.
 func TestSolved(t *testing.T) {
 	game := open(t, "trilite")

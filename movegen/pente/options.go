@@ -3,6 +3,7 @@ package pente
 import (
 	"fmt"
 
+	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
 
@@ -20,6 +21,17 @@ const (
 // OpeningPlies is the number of plies in which the opening rules apply. From then
 // on every empty cell is a legal move.
 const OpeningPlies = 3
+
+// WithDefaultOpening returns a copy of the position with the default opening rule. It returns false if the position has
+// that rule, or play from there may differ: before side 1's second stone is placed.
+func (p *Position) WithDefaultOpening() (movegen.Position, bool) {
+	if p.options.Opening == Either || p.ply < OpeningPlies {
+		return nil, false
+	}
+	same := p.Clone().(*Position)
+	same.options.Opening = Either
+	return same, true
+}
 
 // minOpeningDistance is the distance from the centre that the opening rules require of side 1's
 // second stone.
