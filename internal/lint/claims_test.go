@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/engine/book"
 	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
@@ -41,7 +42,11 @@ type claimSearch struct {
 //	go test ./internal/lint -run TestClaims -v -timeout 2h -args -claims
 func TestClaims(t *testing.T) {
 	name := filepath.Join(root, "docs", "results", "pente-openings.txt")
-	comments, claims := readClaims(t, string(must.Get(os.ReadFile(name))(t)))
+	text := string(must.Get(os.ReadFile(name))(t))
+	comments, claims := readClaims(t, text)
+	if text != comments+claimsText(claims) {
+		t.Errorf("%s is not as the test writes it", name)
+	}
 	if len(claims) != 31 {
 		t.Errorf("%d claims and tables, want 31", len(claims))
 	}
@@ -172,12 +177,20 @@ func (s *claimSearch) run(t *testing.T) {
 }
 
 // check compares the rows of the page with a claim: one has its text and verdict, and the least and the largest chance of its
-// searches. Of a search of a table, one begins with the stones after K10 and has the chance.
+// searches. Of a search of a table, one begins with the stones after K10 and has
+// the chance, and that of the program's book if the table compares them.
 func (c *claim) check(t *testing.T, rows []string) {
 	t.Helper()
 	if c.text == "" {
+		shipped := must.Get(book.Shipped(must.Get(engine.Lookup("pente"))(t)))(t)
 		for _, s := range c.searches {
-			checkRow(t, rows, strings.TrimPrefix(s.position, "K10 ")+" |", fmt.Sprintf("%.0f %%", s.chance))
+			stones, texts := strings.TrimPrefix(s.position, "K10 "), []string{fmt.Sprintf("%.0f %%", s.chance)}
+			if strings.Contains(stones, " ") { // the book's move is the last one
+				e, _ := s.open(t)
+				chances := shipped.Chances(shipped.Find(e.State()), movegen.TurnOf(e.State()))
+				texts = append(texts, fmt.Sprintf("| %.0f %% |", 100*chances[0]))
+			}
+			checkRow(t, rows, stones+" |", texts...)
 		}
 		return
 	}
