@@ -76,6 +76,7 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
 	}
 	s.target = &s.next
+	s.visits = [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win}
 	goals := t.goals()
 	_, limit := g.Endless(tier)
 	for i, goal := range goals {
@@ -120,11 +121,12 @@ func (t *RowTier) row(row int) []graph.RowState { return t.States[row*t.Length :
 // rowSolver is the state of solving a tier.
 type rowSolver struct {
 	*RowTier
-	words     int         // length of a row's set
-	level     int         // of the positions in next
-	now, next [2]rowSets  // won and lost positions of the previous level, and of this one
-	target    *[2]rowSets // where add adds positions
-	distances []uint8     // to the goal of the run; nil if they are not kept
+	words     int                                           // length of a row's set
+	level     int                                           // of the positions in next
+	now, next [2]rowSets                                    // won and lost positions of the previous level, and of this one
+	target    *[2]rowSets                                   // where add adds positions
+	visits    [2]func(row int, indices []uint32, times int) // update the predecessors of the positions of each set
+	distances []uint8                                       // to the goal of the run; nil if they are not kept
 	locks     [1 << 10]sync.Mutex
 	report    func(RowProgress)
 	reporting sync.Mutex                // held during report
@@ -257,7 +259,7 @@ func (s *rowSolver) reportPart(run float64) {
 func (s *rowSolver) pass(ctx context.Context) error {
 	s.target = &s.now // empty between two levels
 	err := s.eachRow(ctx, func(w graph.RowWalker, row int) {
-		for set, visit := range s.visits() {
+		for set, visit := range s.visits {
 			if sets := &s.next[set]; sets.any[row] {
 				w.Passes(s.Tier, row, s.set(sets, row), visit)
 			}
@@ -314,18 +316,13 @@ func (s *rowSolver) first() int {
 
 // retreat updates the predecessors of the positions of a row decided at the previous level, and removes these from now.
 func (s *rowSolver) retreat(w graph.RowWalker, row int) {
-	for set, visit := range s.visits() {
+	for set, visit := range s.visits {
 		if sets := &s.now[set]; sets.any[row] {
 			w.Retreat(s.Tier, row, s.set(sets, row), visit)
 			clear(s.set(sets, row))
 			sets.any[row] = false
 		}
 	}
-}
-
-// visits returns, for each set, the function that updates the predecessors of its positions.
-func (s *rowSolver) visits() [2]func(row int, indices []uint32, times int) {
-	return [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win}
 }
 
 // win marks positions with a move to a lost position as won, unless they are decided.

@@ -157,7 +157,7 @@ func (a *advance) capture(men, enemies, man uint64, index uint32) {
 
 // applyExits applies the values of the exits to best, and removes the exits.
 func (a *advance) applyExits() {
-	a.locateExits()
+	a.locateExits(a.exits)
 	for i := range a.exits {
 		e := &a.exits[i]
 		a.best[e.index] = max(a.best[e.index], a.solved[e.tier].At(e.number).Other())

@@ -341,7 +341,7 @@ func TestPlacingByRows(t *testing.T) {
 	}
 }
 
-// Advance finds the same moves and values as making each move by the rules, for arbitrary values of the positions after captures.
+// Advance and Scan find the same moves and values as making each move by the rules, for arbitrary values of the positions after captures.
 func TestAdvance(t *testing.T) {
 	random := rand.New(rand.NewPCG(28, 11))
 	values := make(graph.Outcomes, 1<<24) // of all tiers
@@ -371,11 +371,11 @@ func TestAdvance(t *testing.T) {
 	}
 }
 
-// compareAdvance checks Advance against expand for a row, and counts the moves that stay in the tier.
+// compareAdvance checks Advance and Scan against expand for a row, and counts the moves that stay in the tier.
 func compareAdvance(t *testing.T, w *rowWalker, tier, row int) (moves int) {
 	t.Helper()
 	_, length := w.Rows(tier)
-	best, images := make([]movegen.Outcome, length), make([]graph.RowState, length)
+	best, states := make([]movegen.Outcome, length), make([]graph.RowState, length)
 	successors, passed := make([][]uint64, length), make([]bool, length)
 	w.Advance(tier, row, best, func(next int, from, to []uint32, passes bool) {
 		for i, index := range from {
@@ -384,10 +384,10 @@ func compareAdvance(t *testing.T, w *rowWalker, tier, row int) (moves int) {
 			passed[index] = passed[index] || passes
 		}
 	})
-	w.Scan(tier, row, nil, images)
+	w.Scan(tier, row, nil, states)
 	for i := range length {
 		at := graph.Place{Tier: tier, Number: uint64(row*length + i)}
-		if images[i] == graph.RowHole {
+		if states[i] == graph.RowHole {
 			if best[i] != movegen.NoPosition || successors[i] != nil {
 				t.Fatalf("%s, row %d, index %d is a hole", w.TierName(tier), row, i)
 			}
@@ -403,8 +403,25 @@ func compareAdvance(t *testing.T, w *rowWalker, tier, row int) (moves int) {
 		if !slices.Equal(successors[i], want) || passed[i] != wantPassed {
 			t.Fatalf("%s: got moves to %d, want %d", w.Text(at), successors[i], want)
 		}
+		if wantState := stateOf(wantBest, len(want)); states[i] != wantState {
+			t.Fatalf("%s: got state %#x, want %#x", w.Text(at), states[i], wantState)
+		}
 	}
 	return moves
+}
+
+// stateOf returns the state of a position before its tier is solved, given the value of the best move that leaves the tier or ends the game,
+// and the number of other moves.
+func stateOf(best movegen.Outcome, moves int) graph.RowState {
+	switch {
+	case best == movegen.Win:
+		return graph.RowWon
+	case best == movegen.Draw:
+		return graph.RowState(moves) | graph.RowDraw
+	case moves == 0:
+		return graph.RowLost
+	}
+	return graph.RowState(moves)
 }
 
 // Images counts all positions, and rank inverts unrank.

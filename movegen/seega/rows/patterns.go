@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// binomial[n][k] is the number of k-subsets of a set of n elements.
-var binomial [maxCells + 1][maxSideMen + 1]uint64
+// binomial[n][k] is the number of k-subsets of a set of n elements. The lengths are powers of two for fast indexing.
+var binomial [1 << 6][1 << 4]uint64
 
 // maxSideMen is the largest number of men of one side.
 const maxSideMen = 12
@@ -27,7 +27,7 @@ var makeTables = sync.OnceFunc(func() {
 func rankIn(taken, set uint64) (rank uint32) {
 	for k := 1; set != 0; set, k = set&(set-1), k+1 {
 		below := set&-set - 1
-		rank += uint32(binomial[bits.OnesCount64(below&^taken)][k])
+		rank += uint32(binomial[bits.OnesCount64(below&^taken)&63][k&15])
 	}
 	return rank
 }
@@ -123,52 +123,24 @@ func deposit(pattern, cells uint64) (set uint64) {
 	return set
 }
 
-// extract returns the pattern of a set. It is the inverse of deposit, and ignores elements of the set that are
-// not in cells.
-func extract(set, cells uint64) (pattern uint64) {
-	for bit := uint64(1); cells != 0; cells, bit = cells&(cells-1), bit<<1 {
-		if set&cells&-cells != 0 {
-			pattern |= bit
-		}
-	}
-	return pattern
-}
-
-// bitMap maps each bit of a pattern to an image of its own, with a table for each part of the bits: two halves of the
-// patterns of small boards, or five parts.
-type bitMap struct {
-	width int // bits of a part
-	mask  uint64
-	large bool // there are five parts
-	table [5][1 << 12]uint64
-}
+// bitMap maps each bit of a pattern to an image of its own, with a table for each byte of the pattern.
+type bitMap [(maxCells + 7) / 8][1 << 8]uint64
 
 // init sets the image of bit i to images[i].
 func (m *bitMap) init(images []uint64) {
-	parts := 2
-	if m.large = len(images) > 24; m.large {
-		parts = len(m.table)
-	}
-	m.width = (len(images) + parts - 1) / parts
-	m.mask = 1<<m.width - 1
-	for part := range parts {
-		table := &m.table[part]
-		for i, image := range images[min(part*m.width, len(images)):min((part+1)*m.width, len(images))] {
-			for low := range 1 << i {
-				table[1<<i|low] = table[low] | image
-			}
+	for i, image := range images {
+		table, bit := &m[i/8], 1<<(i%8)
+		for low := range bit {
+			table[bit|low] = table[low] | image
 		}
 	}
 }
 
 // apply returns the image of a pattern, which must not have more bits than init was given images.
 func (m *bitMap) apply(pattern uint64) uint64 {
-	const fits = 1<<12 - 1
-	image := m.table[0][pattern&m.mask&fits] | m.table[1][pattern>>(m.width&63)&m.mask&fits]
-	if m.large {
-		for part := 2; part < len(m.table); part++ {
-			image |= m.table[part][pattern>>(part*m.width&63)&m.mask&fits]
-		}
+	image := m[0][pattern&0xff] | m[1][pattern>>8&0xff] | m[2][pattern>>16&0xff]
+	for part := 3; pattern>>(8*part) != 0; part++ {
+		image |= m[part][pattern>>(8*part)&0xff]
 	}
 	return image
 }

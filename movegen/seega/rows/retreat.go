@@ -42,7 +42,7 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 }
 
 // minForTables is the smallest number of positions of a row for which building tables of maps pays off.
-const minForTables = 200
+const minForTables = 64
 
 // setCells makes cellsOf return subsets of cells. count is the number of calls to expect.
 func (w *rowWalker) setCells(cells uint64, count int) {
@@ -99,12 +99,12 @@ type found struct {
 }
 
 // permuteTo makes permute map the pattern of each subset of cells to the pattern, among others, of its image
-// under symmetry s.
+// under symmetry s. The image must be a subset of others.
 func (w *rowWalker) permuteTo(cells uint64, s int, others uint64) {
 	var images [MaxSize * MaxSize]uint64
 	n := 0
 	for ; cells != 0; cells &= cells - 1 {
-		images[n] = extract(w.image(s, cells&-cells), others)
+		images[n] = 1 << bits.OnesCount64(others&(w.image(s, cells&-cells)-1))
 		n++
 	}
 	w.permute.init(images[:n])
@@ -114,7 +114,7 @@ func (w *rowWalker) permuteTo(cells uint64, s int, others uint64) {
 func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices []uint32, times int)) {
 	outside := w.full &^ c.men
 	bitOf := w.patternBits()
-	w.indices, w.moved = w.indices[:0], w.moved[:0]
+	indices, moved := w.indices[:0], w.moved[:0]
 	for _, f := range w.found {
 		free := outside &^ f.men
 		quiet := f.men &^ w.captureCells(f.men, c.men) // men whose last step can't have captured
@@ -124,14 +124,14 @@ func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices 
 			blocked = blocked && f.men&beside == 0
 			for left := quiet & beside; left != 0; left &= left - 1 {
 				to := bits.TrailingZeros64(left)
-				w.moved = append(w.moved, f.pattern^bitOf[to]^bitOf[to-w.delta[d]])
+				moved = append(moved, f.pattern^bitOf[to]^bitOf[to-w.delta[d]])
 			}
 		}
 		if blocked && w.canMove(c.men, free) {
-			w.indices = append(w.indices, f.index) // a null move
+			indices = append(indices, f.index) // a null move
 		}
 	}
-	w.indices = w.appendRanks(w.indices, w.moved)
+	w.indices, w.moved = w.appendRanks(indices, moved), moved
 	visit(row+1, w.indices, 1)
 }
 
@@ -154,7 +154,7 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row in
 			before := w.class(t.m, class)
 			// The n men can't be where the step would have captured them, or on the cell where it started.
 			excluded := w.bracketable(c.men, to) | from
-			w.indices = w.indices[:0]
+			indices := w.indices[:0]
 			switch {
 			case before.isSymmetric():
 				for _, f := range w.found {
@@ -165,21 +165,22 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row in
 				continue
 			case w.useTables:
 				w.permuteTo(outside, s, w.full&^before.men)
-				w.moved = w.moved[:0]
+				moved := w.moved[:0]
 				for _, f := range w.found {
 					if f.men&excluded == 0 {
-						w.moved = append(w.moved, w.permute.apply(f.pattern))
+						moved = append(moved, w.permute.apply(f.pattern))
 					}
 				}
-				w.indices = w.appendRanks(w.indices, w.moved)
+				indices, w.moved = w.appendRanks(indices, moved), moved
 			default:
 				for _, f := range w.found {
 					if f.men&excluded == 0 {
-						w.indices = append(w.indices, rankIn(before.men, w.image(s, f.men)))
+						indices = append(indices, rankIn(before.men, w.image(s, f.men)))
 					}
 				}
 			}
-			visit(2*class, w.indices, 1)
+			visit(2*class, indices, 1)
+			w.indices = indices
 		}
 	}
 }

@@ -16,10 +16,13 @@ type rowWalker struct {
 	moved   []uint64 // buffer for patterns after moves
 	images  []uint64 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
-	permute bitMap   // maps a pattern to the pattern of another row: see permuteTo
+	permute bitMap   // maps a pattern, or a set of cells, to the pattern of another row: see permuteTo
 	views   views    // see setViews
 	found   []found  // see findPositions
 	exits   []exit   // not yet applied
+
+	groups    [1 << 12][]exit // by groupKey: see groupExits
+	groupKeys []int           // of the groups that may have exits
 
 	useTables bool // spread is valid
 }
@@ -37,25 +40,30 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 		return
 	}
 	c := w.class(t.m, row/2)
-	w.setCells(w.full&^c.men, t.length)
+	w.setCells(w.full&^c.men, 0)
+	w.setViews(c.men)
 	for i, pattern := range t.patterns {
 		if set != nil && set[i/64]>>(i%64)&1 == 0 {
 			continue
 		}
-		n := w.cellsOf(pattern)
+		v := w.viewOf(pattern)
 		switch {
-		case c.isSymmetric() && !w.isNumbered(c, n, uint32(i)):
+		case c.isSymmetric() && !w.isNumbered(c, v.men, uint32(i)):
 			dst[i] = graph.RowHole
 		case row%2 == 0:
-			dst[i] = w.scan(c.men, n, uint32(i))
+			dst[i] = w.scan(c.men, v.men, v.captures, uint32(i))
 		default:
-			dst[i] = w.scan(n, c.men, uint32(i))
+			dst[i] = w.scan(v.men, c.men, v.threats, uint32(i))
 		}
 		if len(w.exits) >= exitBatch {
-			w.applyExits(dst)
+			w.groupExits(c.men, dst)
 		}
 	}
-	w.applyExits(dst)
+	w.groupExits(c.men, dst)
+	for _, key := range w.groupKeys {
+		w.applyGroup(key, dst)
+	}
+	w.groupKeys = w.groupKeys[:0]
 }
 
 // isNumbered reports whether the men of the other side, which have an index in a row of a class, have the smallest
@@ -65,17 +73,17 @@ func (w *rowWalker) isNumbered(c *class, n uint64, index uint32) bool {
 }
 
 // scan returns the state of the position with an index as if all captures lost, and adds the positions after its
-// captures to the exits.
-func (w *rowWalker) scan(mover, other uint64, index uint32) graph.RowState {
+// captures to the exits, given the cells from which the side to move captures.
+func (w *rowWalker) scan(mover, other, captures uint64, index uint32) graph.RowState {
 	free := w.full &^ (mover | other)
-	captures := w.captureCells(mover, other) & free
-	quiet := 0
-	for d := range directions {
-		to := w.shift(mover, d) & free
-		quiet += bits.OnesCount64(to &^ captures)
-		for left := to & captures; left != 0; left &= left - 1 {
-			cell := left & -left
-			if w.capture(mover&^w.shift(cell, d^1)|cell, other, cell, index) {
+	up, down, left, right := w.up(mover)&free, w.down(mover)&free, w.left(mover)&free, w.right(mover)&free
+	quiet := bits.OnesCount64(up&^captures) + bits.OnesCount64(down&^captures) +
+		bits.OnesCount64(left&^captures) + bits.OnesCount64(right&^captures)
+	capturing := captures & (up | down | left | right)
+	for cells := capturing; cells != 0; cells &= cells - 1 {
+		cell := cells & -cells
+		for men := w.neighbours(cell) & mover; men != 0; men &= men - 1 {
+			if w.capture(mover&^(men&-men)|cell, other, cell, captures, index) {
 				return graph.RowWon
 			}
 		}
@@ -83,7 +91,7 @@ func (w *rowWalker) scan(mover, other uint64, index uint32) graph.RowState {
 	switch {
 	case quiet > 0:
 		return graph.RowState(quiet)
-	case captures&w.neighbours(mover) != 0:
+	case capturing != 0:
 		return graph.RowLost
 	case w.canMove(other, free):
 		return 1 // the null move
@@ -99,20 +107,23 @@ func (w *rowWalker) scan(mover, other uint64, index uint32) graph.RowState {
 
 // capture makes the captures of a man that has just stepped, and all chains of further captures. It adds the final
 // positions to the exits of the position with the given index. It reports whether a chain captures the last man.
-func (w *rowWalker) capture(mover, other, man uint64, index uint32) (wins bool) {
+// captures are the cells from which the side captured before the step; it captures further from among them only.
+func (w *rowWalker) capture(mover, other, man, captures uint64, index uint32) (wins bool) {
 	other &^= w.bracketed(mover, other, man)
 	if other == 0 {
 		return true
 	}
-	free := w.full &^ (mover | other)
-	captures := w.captureCells(mover&^man, other) & free & w.neighbours(man)
-	if captures == 0 {
+	to := captures & w.neighbours(man) &^ (mover | other)
+	if to != 0 {
+		to &= w.captureCells(mover&^man, other)
+	}
+	if to == 0 {
 		w.exits = append(w.exits, w.exitTo(other, mover, index))
 		return false
 	}
-	for ; captures != 0; captures &= captures - 1 {
-		to := captures & -captures
-		if w.capture(mover&^man|to, other, to, index) {
+	for ; to != 0; to &= to - 1 {
+		cell := to & -to
+		if w.capture(mover&^man|cell, other, cell, captures, index) {
 			return true
 		}
 	}
@@ -121,8 +132,8 @@ func (w *rowWalker) capture(mover, other, man uint64, index uint32) (wins bool) 
 
 // exit is a move from a position of a row to a position of an earlier tier.
 type exit struct {
-	index      uint32 // of the position in the row
 	m, n       uint64 // the men after the move
+	index      uint32 // of the position in the row
 	tier, side int32  // tier, and even or odd row, of the position after the move
 	class      uint32 // entry of classes.canonical, once read
 	number     uint64 // number of the position, once computed
@@ -140,25 +151,73 @@ func (r *Graph) exitTo(mover, other uint64, index uint32) exit {
 	return exit{m: mover, n: other, tier: int32(r.tierOf[m][n]), index: index}
 }
 
-// applyExits applies the values of the exits to the states of a row, and removes the exits.
-func (w *rowWalker) applyExits(states []graph.RowState) {
-	w.locateExits()
+// groupExits moves the exits of a row with the given m men into groups after which the m men are the same. It applies a full group to the
+// states of the row.
+func (w *rowWalker) groupExits(m uint64, states []graph.RowState) {
 	for i := range w.exits {
-		e := &w.exits[i]
-		state := &states[e.index]
-		*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
+		key := groupKey(m ^ w.exits[i].m)
+		group := &w.groups[key]
+		*group = append(*group, w.exits[i])
+		switch len(*group) {
+		case 1:
+			w.groupKeys = append(w.groupKeys, key)
+		case exitBatch:
+			w.applyGroup(key, states)
+		}
 	}
 	w.exits = w.exits[:0]
 }
 
-// locateExits computes the numbers of the exits.
-func (w *rowWalker) locateExits() {
-	for i := range w.exits {
-		e := &w.exits[i]
+// groupKey returns the key of a group, given the cells on which the m men change. If they are not one or two, the key is 0, and the m men of
+// the group differ: three or more may be captured, and the sides may exchange their roles.
+func groupKey(changed uint64) int {
+	rest := changed & (changed - 1)
+	if rest&(rest-1) != 0 {
+		return 0
+	}
+	return bits.Len64(changed&-changed)<<6 | bits.Len64(rest)
+}
+
+// applyGroup applies the values of the exits of a group to the states of a row, and removes the exits.
+func (w *rowWalker) applyGroup(key int, states []graph.RowState) {
+	exits := w.groups[key]
+	if key == 0 || len(exits) < minForTables {
+		w.locateExits(exits)
+	} else {
+		w.locateGroup(exits)
+	}
+	for i := range exits {
+		e := &exits[i]
+		state := &states[e.index]
+		*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
+	}
+	w.groups[key] = exits[:0]
+}
+
+// locateGroup is locateExits for exits after which the m men are the same.
+func (w *rowWalker) locateGroup(exits []exit) {
+	m := exits[0].m
+	number, s := w.classOf(m)
+	c := w.class(bits.OnesCount64(m), number)
+	if c.isSymmetric() {
+		w.locateExits(exits)
+		return
+	}
+	w.permuteTo(w.full, s, w.full&^c.men)
+	for i := range exits {
+		e := &exits[i]
+		e.number = uint64(2*number+int(e.side))*uint64(w.tiers[e.tier].length) + uint64(w.rankPattern(w.permute.apply(e.n)))
+	}
+}
+
+// locateExits computes the numbers of exits.
+func (w *rowWalker) locateExits(exits []exit) {
+	for i := range exits {
+		e := &exits[i]
 		e.class = w.classes(w.tiers[e.tier].m).canonical[w.rankPattern(e.m)]
 	}
-	for i := range w.exits {
-		e := &w.exits[i]
+	for i := range exits {
+		e := &exits[i]
 		t := &w.tiers[e.tier]
 		class, s := int(e.class/symmetries), int(e.class%symmetries)
 		e.number = uint64(2*class+int(e.side))*uint64(t.length) + uint64(w.indexOf(&w.classes(t.m).list[class], 0, w.image(s, e.n)))
@@ -198,11 +257,11 @@ func (w *rowWalker) Successors(tier int, number uint64, dst []graph.Place) (ende
 		return movegen.NoPosition, dst
 	}
 	w.exits = w.exits[:0]
-	state := w.scan(mover, c.men, 0)
+	state := w.scan(mover, c.men, w.captureCells(mover, c.men), 0)
 	if state == graph.RowWon {
 		return movegen.Win, dst
 	}
-	w.locateExits()
+	w.locateExits(w.exits)
 	for i := range w.exits {
 		dst = append(dst, graph.Place{Tier: int(w.exits[i].tier), Number: w.exits[i].number})
 	}
@@ -237,12 +296,13 @@ func (w *rowWalker) Images(tier, row int, dst []uint8) {
 	if t.m == t.n && row%2 == 1 {
 		each = 0 // the even rows have counted these positions
 	}
+	w.setCells(w.full&^c.men, t.length)
 	for i, pattern := range t.patterns {
 		dst[i] = each
-		if !c.isSymmetric() {
+		if each == 0 || !c.isSymmetric() {
 			continue
 		}
-		n := deposit(pattern, w.full&^c.men)
+		n := w.cellsOf(pattern)
 		if w.indexOf(c, 0, n) != uint32(i) {
 			dst[i] = 0
 			continue
