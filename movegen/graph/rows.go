@@ -64,6 +64,15 @@ type Place struct {
 // Contexts is the number of contexts of [RowWalker].Predict.
 const Contexts = 1 << 16
 
+// Open says which positions of a tier are open, such as those whose value is not yet known.
+type Open interface {
+	// CountOpen returns the number of open positions of a row.
+	CountOpen(row int) int
+
+	// AppendOpen appends the set of their indices to dst.
+	AppendOpen(dst []uint64, row int) []uint64
+}
+
 // RowWalker processes the positions of a [Rows].
 type RowWalker interface {
 	// Scan sets dst, which must have the length of a row, to the states of the row's positions
@@ -75,8 +84,9 @@ type RowWalker interface {
 	// Retreat finds the moves within the tier that lead to the positions of a row whose
 	// indices are in set. It calls visit with indices of one row at a time; from each of these
 	// positions, times moves lead to one position of the set. An index may be visited more
-	// than once. The slice is valid only during the call.
-	Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
+	// than once. The slice is valid only during the call, which may change it. Moves from
+	// positions that are not open may be left out; if open is nil, all are open.
+	Retreat(tier, row int, set []uint64, open Open, visit func(row int, indices []uint32, times int))
 
 	// Passes is like Retreat for the moves that don't count towards the game's limit. A
 	// position after such a move must not have such a move itself.

@@ -59,7 +59,7 @@ type RowProgress struct {
 // reports is the number of reports of the progress of a pass over all rows.
 const reports = 100
 
-// SolveRows solves a tier. solved has the values of all earlier tiers. It takes 12 bits of memory a position, one more if
+// SolveRows solves a tier. solved has the values of all earlier tiers. It takes 13 bits of memory a position, one more if
 // endless play is won, and eight more for the distances to each goal, if they are kept. The error is ctx's, or says that with
 // the game's limit some levels exceed MaxRowDistance.
 //
@@ -72,6 +72,7 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 		t.walkers = append(t.walkers, g.NewRowWalker(solved))
 	}
 	s := &rowSolver{RowTier: t, words: (length + 63) / 64, report: o.Report}
+	s.open = openSets{words: make([]uint64, rows*s.words), counts: make([]atomic.Int32, rows)}
 	for i := range s.now {
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
 	}
@@ -124,7 +125,8 @@ type rowSolver struct {
 	words     int                                           // length of a row's set
 	level     int                                           // of the positions in next
 	now, next [2]rowSets                                    // won and lost positions of the previous level, and of this one
-	target    *[2]rowSets                                   // where add adds positions
+	target    *[2]rowSets                                   // where decide adds positions
+	open      openSets                                      // positions that the run may still decide
 	visits    [2]func(row int, indices []uint32, times int) // update the predecessors of the positions of each set
 	distances []uint8                                       // to the goal of the run; nil if they are not kept
 	locks     [1 << 10]sync.Mutex
@@ -144,6 +146,12 @@ const (
 type rowSets struct {
 	words []uint64 // bit sets, one row after the other
 	any   []bool   // whether a row's set has elements
+}
+
+// openSets has a set of indices for each row.
+type openSets struct {
+	words  []uint64       // bit sets, one row after the other
+	counts []atomic.Int32 // numbers of elements, by row
 }
 
 // clear removes all elements.
@@ -190,7 +198,7 @@ func (s *rowSolver) run(ctx context.Context, g goal) error {
 			err = s.pass(ctx)
 		}
 		s.now, s.next = s.next, s.now
-		won, decided := s.count()
+		won, decided := s.countNow()
 		if decided == 0 || err != nil {
 			break
 		}
@@ -225,21 +233,31 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	}
 	w.Scan(s.Tier, row, candidates, states)
 	side := s.graph.Side(s.Tier, row)
+	won, lost := s.set(&s.next[wonSet], row), s.set(&s.next[lostSet], row)
+	open := s.open.words[row*s.words : (row+1)*s.words]
+	clear(open)
 	for i, state := range states {
+		canDecide := true
 		switch {
 		case candidates == nil || candidates[i/64]>>(i%64)&1 != 0:
 			state = g.start(side, state)
+			canDecide = g == eitherWins || side == 1 || state != undecidable
 		case state != graph.RowHole:
-			state = undecidable
+			state, canDecide = undecidable, false
 		}
 		states[i] = state
-		switch state {
-		case graph.RowWon:
-			s.add(wonSet, row, i)
-		case graph.RowLost:
-			s.add(lostSet, row, i)
+		switch bit := uint64(1) << (i % 64); {
+		case state == graph.RowWon:
+			won[i/64] |= bit
+		case state == graph.RowLost:
+			lost[i/64] |= bit
+		case state != graph.RowHole && canDecide:
+			open[i/64] |= bit
 		}
 	}
+	s.next[wonSet].any[row] = count(won) > 0
+	s.next[lostSet].any[row] = count(lost) > 0
+	s.open.counts[row].Store(int32(count(open))) //nolint:gosec // a row's length fits
 	if n := int(s.scanned.Add(1)); n%(s.Rows/reports+1) == 0 {
 		s.reportPart(float64(n) / float64(2*s.Rows))
 	}
@@ -272,24 +290,42 @@ func (s *rowSolver) pass(ctx context.Context) error {
 	return err
 }
 
-// add adds a position decided at this level, with its distance.
-func (s *rowSolver) add(set, row, index int) {
-	if s.distances != nil {
-		s.distances[row*s.Length+index] = uint8(min(s.level, MaxRowDistance))
+// decide adds positions decided at this level, with their distances. They are then no longer open.
+func (s *rowSolver) decide(set, row int, indices []uint32) {
+	if len(indices) == 0 {
+		return
 	}
-	s.set(&s.target[set], row)[index/64] |= 1 << (index % 64)
+	decided, open := s.set(&s.target[set], row), s.open.words[row*s.words:(row+1)*s.words]
+	closed := int32(0)
+	for _, i := range indices {
+		decided[i/64] |= 1 << (i % 64)
+		closed += int32(open[i/64] >> (i % 64) & 1) //nolint:gosec // 0 or 1
+		open[i/64] &^= 1 << (i % 64)
+	}
 	s.target[set].any[row] = true
+	s.open.counts[row].Add(-closed)
+	if s.distances != nil {
+		distances := s.distances[row*s.Length : (row+1)*s.Length]
+		for _, i := range indices {
+			distances[i] = uint8(min(s.level, MaxRowDistance))
+		}
+	}
 }
 
-// count returns the numbers of won and of all positions in now.
-func (s *rowSolver) count() (won, decided uint64) {
+// count returns the number of elements of a set.
+func count(set []uint64) (n int) {
+	for _, word := range set {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// countNow returns the numbers of won and of all positions in now.
+func (s *rowSolver) countNow() (won, decided int) {
 	for set := range s.now {
 		for row, any := range s.now[set].any {
-			if !any {
-				continue
-			}
-			for _, word := range s.set(&s.now[set], row) {
-				decided += uint64(bits.OnesCount64(word))
+			if any {
+				decided += count(s.set(&s.now[set], row))
 			}
 		}
 		if set == wonSet {
@@ -297,6 +333,17 @@ func (s *rowSolver) count() (won, decided uint64) {
 		}
 	}
 	return won, decided
+}
+
+// CountOpen implements [graph.Open].
+func (s *rowSolver) CountOpen(row int) int { return int(s.open.counts[row].Load()) }
+
+// AppendOpen implements [graph.Open].
+func (s *rowSolver) AppendOpen(dst []uint64, row int) []uint64 {
+	lock := &s.locks[row%len(s.locks)]
+	lock.Lock()
+	defer lock.Unlock()
+	return append(dst, s.open.words[row*s.words:(row+1)*s.words]...)
 }
 
 // first returns the number of the first won position in now, or -1.
@@ -318,7 +365,7 @@ func (s *rowSolver) first() int {
 func (s *rowSolver) retreat(w graph.RowWalker, row int) {
 	for set, visit := range s.visits {
 		if sets := &s.now[set]; sets.any[row] {
-			w.Retreat(s.Tier, row, s.set(sets, row), visit)
+			w.Retreat(s.Tier, row, s.set(sets, row), s, visit)
 			clear(s.set(sets, row))
 			sets.any[row] = false
 		}
@@ -330,13 +377,15 @@ func (s *rowSolver) win(row int, indices []uint32, _ int) {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
 	defer lock.Unlock()
-	states := s.row(row)
+	states, won := s.row(row), graph.RowWon.DecidedAt(s.level)
+	n := 0
 	for _, i := range indices {
 		if !states[i].Decided() {
-			states[i] = graph.RowWon.DecidedAt(s.level)
-			s.add(wonSet, row, int(i))
+			states[i], indices[n] = won, i
+			n++
 		}
 	}
+	s.decide(wonSet, row, indices[:n])
 }
 
 // refute subtracts refuted moves from positions, and marks those without other moves as lost.
@@ -344,17 +393,19 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
 	defer lock.Unlock()
-	states := s.row(row)
+	states, lost := s.row(row), graph.RowLost.DecidedAt(s.level)
+	n := 0
 	for _, i := range indices {
 		if states[i].Decided() {
 			continue
 		}
 		states[i] -= graph.RowState(times)
 		if states[i] == 0 {
-			states[i] = graph.RowLost.DecidedAt(s.level)
-			s.add(lostSet, row, int(i))
+			states[i], indices[n] = lost, i
+			n++
 		}
 	}
+	s.decide(lostSet, row, indices[:n])
 }
 
 // Counts returns the number of positions by value and by the side of the graph. Symmetric positions all count. The error is

@@ -70,7 +70,7 @@ func (w rowWalker) Scan(tier, _ int, _ []uint64, dst []graph.RowState) {
 	}
 }
 
-func (w rowWalker) Retreat(tier, _ int, set []uint64, visit func(row int, indices []uint32, times int)) {
+func (w rowWalker) Retreat(tier, _ int, set []uint64, _ graph.Open, visit func(row int, indices []uint32, times int)) {
 	for i := range 64 * len(set) {
 		if set[i/64]>>(i%64)&1 == 0 {
 			continue

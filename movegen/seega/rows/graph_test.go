@@ -2,6 +2,7 @@ package rows
 
 import (
 	"flag"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -369,6 +370,60 @@ func TestAdvance(t *testing.T) {
 			t.Errorf("size %d, %d men: only %d moves were compared", c.size, c.men, moves)
 		}
 	}
+}
+
+// openSets are sets of open positions, by row.
+type openSets [][]uint64
+
+func (o openSets) CountOpen(row int) int                     { return size(o[row]) }
+func (o openSets) AppendOpen(dst []uint64, row int) []uint64 { return append(dst, o[row]...) }
+
+// TestRetreatToOpen checks that Retreat finds all moves from open positions, whether it makes steps backwards or forwards.
+func TestRetreatToOpen(t *testing.T) {
+	random := rand.New(rand.NewPCG(30, 11))
+	g := must.Get(New(5, 0, 9))(t)
+	w := g.NewRowWalker(nil)
+	seen := 0
+	for tier := range g.Tiers() {
+		rows, length := g.Rows(tier)
+		open := make(openSets, rows)
+		for row := range open {
+			open[row] = randomSet(random, length, []float64{0, 0.01, 0.1, 1}[random.IntN(4)])
+		}
+		for range 30 {
+			row, set := random.IntN(rows), randomSet(random, length, random.Float64())
+			want, got := map[int]int{}, map[int]int{} // number of moves by number of the position
+			visits := func(moves map[int]int) func(row int, indices []uint32, times int) {
+				return func(row int, indices []uint32, times int) {
+					for _, i := range indices {
+						if open[row][i/64]>>(i%64)&1 != 0 {
+							moves[row*length+int(i)] += times
+						}
+					}
+				}
+			}
+			w.Retreat(tier, row, set, nil, visits(want))
+			w.Retreat(tier, row, set, open, visits(got))
+			if !maps.Equal(got, want) {
+				t.Fatalf("%s, row %d: got moves from %v, want %v", g.TierName(tier), row, got, want)
+			}
+			seen += len(want)
+		}
+	}
+	if seen < 10_000 {
+		t.Errorf("only %d positions were compared", seen)
+	}
+}
+
+// randomSet returns a set of indices below length, each with the given probability.
+func randomSet(random *rand.Rand, length int, probability float64) []uint64 {
+	set := make([]uint64, (length+63)/64)
+	for i := range length {
+		if random.Float64() < probability {
+			set[i/64] |= 1 << (i % 64)
+		}
+	}
+	return set
 }
 
 // compareAdvance checks Advance and Scan against expand for a row, and counts the moves that stay in the tier.

@@ -1,22 +1,27 @@
 package rows
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"quincunx/movegen/graph"
+)
 
 // Retreat implements [graph.RowWalker].
-func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
+func (w *rowWalker) Retreat(tier, row int, set []uint64, open graph.Open, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		return // no move stays in the tier
 	}
 	c := w.class(t.m, row/2)
-	w.findPositions(t, w.full&^c.men, set)
 	switch {
 	case c.isSymmetric():
+		w.findPositions(t, w.full&^c.men, set)
 		w.retreatSymmetric(t, c, row, visit)
-	case row%2 == 0:
+	case row%2 == 1:
+		w.retreatMore(t, c, row, set, open, visit)
+	case open == nil || open.CountOpen(row+1) > 0:
+		w.findPositions(t, w.full&^c.men, set)
 		w.retreatFewer(c, row, visit)
-	default:
-		w.retreatMore(t, c, row, visit)
 	}
 }
 
@@ -77,11 +82,7 @@ func (w *rowWalker) cellsOf(pattern uint64) (set uint64) {
 // findPositions sets found to the positions of a row whose indices are in set. outside is the set of cells
 // not occupied by the row's own men.
 func (w *rowWalker) findPositions(t *rowTier, outside uint64, set []uint64) {
-	count := 0
-	for _, word := range set {
-		count += bits.OnesCount64(word)
-	}
-	w.setCells(outside, count)
+	w.setCells(outside, size(set))
 	w.found = w.found[:0]
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
@@ -92,6 +93,14 @@ func (w *rowWalker) findPositions(t *rowTier, outside uint64, set []uint64) {
 	}
 }
 
+// size returns the number of elements of a set of indices.
+func size(set []uint64) (n int) {
+	for _, word := range set {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
 // found is a position of a row.
 type found struct {
 	index        uint32
@@ -99,7 +108,7 @@ type found struct {
 }
 
 // permuteTo makes permute map the pattern of each subset of cells to the pattern, among others, of its image
-// under symmetry s. The image must be a subset of others.
+// under symmetry s. Cells whose image is not among others must not be in a pattern.
 func (w *rowWalker) permuteTo(cells uint64, s int, others uint64) {
 	var images [MaxSize * MaxSize]uint64
 	n := 0
@@ -135,54 +144,108 @@ func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices 
 	visit(row+1, w.indices, 1)
 }
 
-// retreatMore finds the moves of the m men to a row. Each step comes from a single row.
-func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
+// retreatMore finds the moves of the m men to a row. Each step comes from a single row: it is made backwards from the positions of the set
+// or, if that row has fewer open positions, forwards from these.
+func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, set []uint64, open graph.Open, visit func(row int, indices []uint32, times int)) {
 	outside := w.full &^ c.men
-	w.indices = w.indices[:0]
-	edge := w.neighbours(c.men) & outside
-	for _, f := range w.found {
-		if edge&^f.men == 0 && w.canMove(f.men, outside&^f.men) {
-			w.indices = append(w.indices, f.index) // a null move of the blocked m men
+	w.found = w.found[:0] // until they are needed
+	if edge := w.neighbours(c.men) & outside; bits.OnesCount64(edge) <= t.n {
+		w.findPositions(t, outside, set)
+		w.indices = w.indices[:0]
+		for _, f := range w.found {
+			if edge&^f.men == 0 && w.canMove(f.men, outside&^f.men) {
+				w.indices = append(w.indices, f.index) // a null move of the blocked m men
+			}
 		}
+		visit(row-1, w.indices, 1)
 	}
-	visit(row-1, w.indices, 1)
+	count := size(set)
 	for d := range directions {
 		for left := c.men & w.shift(outside, d); left != 0; left &= left - 1 {
 			to := left & -left
 			from := w.shift(to, d^1)
 			class, s := w.classOf(c.men&^to | from)
 			before := w.class(t.m, class)
-			// The n men can't be where the step would have captured them, or on the cell where it started.
-			excluded := w.bracketable(c.men, to) | from
-			indices := w.indices[:0]
-			switch {
-			case before.isSymmetric():
-				for _, f := range w.found {
-					if f.men&excluded == 0 {
-						w.visitSymmetric(t, class, 0, w.image(s, f.men), 1, visit)
-					}
-				}
-				continue
-			case w.useTables:
-				w.permuteTo(outside, s, w.full&^before.men)
-				moved := w.moved[:0]
-				for _, f := range w.found {
-					if f.men&excluded == 0 {
-						moved = append(moved, w.permute.apply(f.pattern))
-					}
-				}
-				indices, w.moved = w.appendRanks(indices, moved), moved
-			default:
-				for _, f := range w.found {
-					if f.men&excluded == 0 {
-						indices = append(indices, rankIn(before.men, w.image(s, f.men)))
-					}
-				}
+			opened := count
+			if open != nil {
+				opened = open.CountOpen(2 * class)
 			}
-			visit(2*class, indices, 1)
-			w.indices = indices
+			switch {
+			case opened == 0:
+			case opened+minForTables < count && !before.isSymmetric():
+				w.openSet = open.AppendOpen(w.openSet[:0], 2*class)
+				w.stepForwards(t, before, c, s, to, set)
+				visit(2*class, w.indices, 1)
+			default:
+				if len(w.found) == 0 {
+					w.findPositions(t, outside, set)
+				}
+				// The n men can't be where the step would have captured them, or on the cell where it started.
+				w.stepBackwards(t, c, class, s, w.bracketable(c.men, to)|from, visit)
+			}
 		}
 	}
+}
+
+// stepBackwards finds the moves, by a step of the m men from a row of the given class, to the positions found in a row of class c, except
+// those with n men on excluded cells. Symmetry s maps the cells of c to those of the other class.
+func (w *rowWalker) stepBackwards(t *rowTier, c *class, class, s int, excluded uint64, visit func(row int, indices []uint32, times int)) {
+	before := w.class(t.m, class)
+	indices, moved := w.indices[:0], w.moved[:0]
+	switch {
+	case before.isSymmetric():
+		for _, f := range w.found {
+			if f.men&excluded == 0 {
+				w.visitSymmetric(t, class, 0, w.image(s, f.men), 1, visit)
+			}
+		}
+		return
+	case w.useTables:
+		w.permuteTo(w.full&^c.men, s, w.full&^before.men)
+		for _, f := range w.found {
+			if f.men&excluded == 0 {
+				moved = append(moved, w.permute.apply(f.pattern))
+			}
+		}
+		indices = w.appendRanks(indices, moved)
+	default:
+		for _, f := range w.found {
+			if f.men&excluded == 0 {
+				indices = append(indices, rankIn(before.men, w.image(s, f.men)))
+			}
+		}
+	}
+	w.indices, w.moved = indices, moved
+	visit(2*class, indices, 1)
+}
+
+// stepForwards sets indices to those positions of openSet, in a row of class c, from which a step of the m men leads to a position of a row
+// of class next whose index is in set. Symmetry s maps the cells of next to those of c, and to is the cell to which the step leads in next.
+func (w *rowWalker) stepForwards(t *rowTier, c, next *class, s int, to uint64, set []uint64) {
+	cells := w.full &^ c.men
+	// The n men can't be where the step captures them, or on its cell.
+	barred := uint64(0)
+	for left := w.image(s, w.bracketable(next.men, to)|to) & cells; left != 0; left &= left - 1 {
+		barred |= 1 << bits.OnesCount64(cells&(left&-left-1))
+	}
+	w.permuteTo(cells, inverse(s), w.full&^next.men)
+	indices, moved := w.indices[:0], w.moved[:0]
+	for i, word := range w.openSet {
+		for ; word != 0; word &= word - 1 {
+			index := 64*i + bits.TrailingZeros64(word)
+			if pattern := t.patterns[index]; pattern&barred == 0 {
+				indices = append(indices, uint32(index))
+				moved = append(moved, w.permute.apply(pattern))
+			}
+		}
+	}
+	w.moved, w.after = moved, w.appendRanks(w.after[:0], moved)
+	n := 0
+	for i, after := range w.after {
+		indices[n] = indices[i]
+		n += int(set[after/64] >> (after % 64) & 1) //nolint:gosec // 0 or 1
+	}
+	w.indices = indices[:n]
 }
 
 // retreatSymmetric finds the moves to the positions of a row whose class is symmetric. Among the moves from P

@@ -19,6 +19,7 @@ type rowWalker struct {
 	permute bitMap   // maps a pattern, or a set of cells, to the pattern of another row: see permuteTo
 	views   views    // see setViews
 	found   []found  // see findPositions
+	openSet []uint64 // see stepForwards
 	exits   []exit   // not yet applied
 
 	groups    [1 << 12][]exit // by groupKey: see groupExits

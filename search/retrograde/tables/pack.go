@@ -294,8 +294,8 @@ func (d *deriver) derive(tier, row int, before []movegen.Outcome) []movegen.Outc
 			}
 		}
 	}
-	d.walker.Retreat(tier, row-1, d.sets[0], mark(func(s graph.RowState) graph.RowState { return s | graph.RowDraw }))
-	d.walker.Retreat(tier, row-1, d.sets[1], mark(func(graph.RowState) graph.RowState { return graph.RowWon }))
+	d.walker.Retreat(tier, row-1, d.sets[0], nil, mark(func(s graph.RowState) graph.RowState { return s | graph.RowDraw }))
+	d.walker.Retreat(tier, row-1, d.sets[1], nil, mark(func(graph.RowState) graph.RowState { return graph.RowWon }))
 	for i, state := range d.states {
 		if before[i] = state.Outcome(); !state.Decided() && state&graph.RowDraw == 0 {
 			before[i] = movegen.Loss

@@ -169,7 +169,7 @@ func (s *Set) Memory(o Options) (bytes uint64) {
 		}
 		rows, length := s.graph.Rows(tier)
 		positions := uint64(rows) * uint64(length)
-		taken := positions + uint64(rows)*(4*8*uint64((length+63)/64)+4)
+		taken := positions + uint64(rows)*(5*8*uint64((length+63)/64)+8)
 		if o.Verify || s.keepsDistances(tier, o.Distances) {
 			taken += positions * uint64(s.goals(tier))
 		}
