@@ -196,9 +196,12 @@ func (s *tabling) lookUp() (err error) {
 // build builds the tables that are missing.
 func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	distances := uint64(s.Distances) * 1e6
-	need := s.set.Memory(tables.Options{Verify: s.Verify, Distances: distances})
-	if s.from != nil {
+	need := uint64(0)
+	switch {
+	case s.Unpack != "":
 		need = s.from.UnpackedMemory()
+	case s.Pack == "":
+		need = s.set.Memory(tables.Options{Verify: s.Verify, Distances: distances})
 	}
 	if err := s.checkMemory("building the largest table", need); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)

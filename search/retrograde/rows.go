@@ -66,13 +66,10 @@ const reports = 100
 // SolveRows works backwards from the positions decided last, level by level: a move to a lost position wins; a move to a won
 // position is refuted, and a position without other moves is lost.
 func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outcomes, o RowOptions) (*RowTier, error) {
-	rows, length := g.Rows(tier)
-	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]graph.RowState, rows*length), graph: g}
-	for range max(o.Workers, 1) {
-		t.walkers = append(t.walkers, g.NewRowWalker(solved))
-	}
-	s := &rowSolver{RowTier: t, words: (length + 63) / 64, report: o.Report}
-	s.open = openSets{words: make([]uint64, rows*s.words), counts: make([]atomic.Int32, rows)}
+	t := newRowTier(g, tier, solved, o.Workers)
+	t.States = make([]graph.RowState, t.Rows*t.Length)
+	s := &rowSolver{RowTier: t, words: (t.Length + 63) / 64, report: o.Report}
+	s.open = openSets{words: make([]uint64, t.Rows*s.words), counts: make([]atomic.Int32, t.Rows)}
 	for i := range s.now {
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
 	}
@@ -95,6 +92,16 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 		t.Stable = 0
 	}
 	return t, nil
+}
+
+// newRowTier returns a tier without states.
+func newRowTier(g graph.Rows, tier int, solved []graph.Outcomes, workers int) *RowTier {
+	rows, length := g.Rows(tier)
+	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, graph: g}
+	for range max(workers, 1) {
+		t.walkers = append(t.walkers, g.NewRowWalker(solved))
+	}
+	return t
 }
 
 // eachRow calls do for each row, with the workers in parallel, and returns ctx's error.
@@ -408,20 +415,22 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	s.decide(lostSet, row, indices[:n])
 }
 
-// Counts returns the number of positions by value and by the side of the graph. Symmetric positions all count. The error is
-// ctx's.
-func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
+// CountRows returns the numbers of positions of a tier by value and by the side of the graph, given the value of each number. Symmetric
+// positions all count. The error is ctx's.
+func CountRows(ctx context.Context, g graph.Rows, tier, workers int, value func(number uint64) movegen.Outcome) (counts [2]Counts, err error) {
+	t := newRowTier(g, tier, nil, workers)
 	var lock sync.Mutex
 	err = t.eachRow(ctx, func(w graph.RowWalker, row int) {
 		images := make([]uint8, t.Length)
-		w.Images(t.Tier, row, images)
+		w.Images(tier, row, images)
 		var found [4]uint64
-		for i, state := range t.row(row) {
-			found[state.Outcome()&3] += uint64(images[i])
+		first := uint64(row) * uint64(t.Length) //nolint:gosec // not negative
+		for i, n := range images {
+			found[value(first+uint64(i))&3] += uint64(n) //nolint:gosec // not negative
 		}
 		lock.Lock()
 		defer lock.Unlock()
-		c := &counts[t.graph.Side(t.Tier, row)]
+		c := &counts[g.Side(tier, row)]
 		c.Won += found[movegen.Win&3]
 		c.Lost += found[movegen.Loss&3]
 		c.Drawn += found[movegen.Draw&3]

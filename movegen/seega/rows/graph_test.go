@@ -149,7 +149,7 @@ func solve(t testing.TB, g *Graph) []graph.Outcomes {
 		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
 		must.Do(t, r.Verify(t.Context(), nil))
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
-		counts := must.Get(r.Counts(t.Context()))(t)
+		counts := must.Get(retrograde.CountRows(t.Context(), g, tier, 2, solved[tier].At))(t)
 		m, n := g.Men(tier)
 		want := binomial[g.cells][m] * binomial[g.cells-m][n]
 		if g.tiers[tier].isPlacing() {

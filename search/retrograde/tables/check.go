@@ -65,39 +65,11 @@ func (s *Set) ValuesMemory() (bytes uint64) {
 
 // checkCounts compares the numbers of positions by value with those of the header.
 func (s *Set) checkCounts(ctx context.Context, f *File, tier int, values graph.Outcomes, workers int) error {
-	type counter struct {
-		walker graph.RowWalker
-		images []uint8
-		found  [2][4]uint64 // by side and value
+	got, err := retrograde.CountRows(ctx, s.graph, tier, workers, values.At)
+	if err == nil && got != f.Counts {
+		err = fmt.Errorf("%s: got %+v as the numbers of its positions, want %+v", f.Name, f.Counts, got)
 	}
-	counters := make([]counter, max(workers, 1))
-	for i := range counters {
-		counters[i].walker, counters[i].images = s.graph.NewRowWalker(nil), make([]uint8, f.Length)
-	}
-	err := parallel(ctx, len(counters), f.Rows, func(worker, row int) error {
-		c := &counters[worker]
-		c.walker.Images(tier, row, c.images)
-		found := &c.found[s.graph.Side(tier, row)]
-		for i, images := range c.images {
-			found[values.At(uint64(row)*uint64(f.Length)+uint64(i))&3] += uint64(images) //nolint:gosec // not negative
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	var got [2]retrograde.Counts
-	for i := range counters {
-		for side, found := range &counters[i].found {
-			got[side].Won += found[movegen.Win&3]
-			got[side].Drawn += found[movegen.Draw&3]
-			got[side].Lost += found[movegen.Loss&3]
-		}
-	}
-	if got != f.Counts {
-		return fmt.Errorf("%s: got %+v as the numbers of its positions, want %+v", f.Name, f.Counts, got)
-	}
-	return nil
+	return err
 }
 
 // CheckMoves compares the values of n random positions of a tier with the values after their moves by the rules. In a game with a limit, it takes

@@ -113,8 +113,9 @@ func (e *encoder) add(chances [2]uint16, value movegen.Outcome) {
 	}
 }
 
-// flush appends the code of all values since the last call.
-func (e *encoder) flush(dst []byte) []byte {
+// flush appends the code of all values since the last call. The error says that a decoder doesn't read them, which must not be.
+func (e *encoder) flush(dst []byte) ([]byte, error) {
+	start := len(dst)
 	state, words := uint64(leastState), e.words[:0]
 	for _, c := range slices.Backward(e.choices) {
 		size := uint64(c.size)
@@ -124,13 +125,28 @@ func (e *encoder) flush(dst []byte) []byte {
 		}
 		state = state/size<<chanceBits | (state%size + uint64(c.start))
 	}
-	e.choices, e.words = e.choices[:0], words
 	dst = binary.LittleEndian.AppendUint64(dst, state)
 	for _, word := range slices.Backward(words) {
 		dst = binary.LittleEndian.AppendUint32(dst, word)
 	}
-	return dst
+	d := newDecoder(dst[start:])
+	for _, c := range e.choices {
+		taken, chance := c.start == 0, c.start
+		if taken {
+			chance = c.size
+		}
+		if d.takes(uint64(chance)) != taken {
+			return dst, errCoder
+		}
+	}
+	e.choices, e.words = e.choices[:0], words
+	if !d.isComplete() {
+		return dst, errCoder
+	}
+	return dst, nil
 }
+
+var errCoder = errors.New("values change when they are coded and decoded")
 
 // decoder decodes what an encoder has coded.
 type decoder struct {

@@ -44,7 +44,7 @@ type Header struct {
 	Tier    string               `json:"tier"`   // TierName of the graph
 	Rows    int                  `json:"rows"`   // number of rows
 	Length  int                  `json:"length"` // positions in a row
-	Counts  [2]retrograde.Counts `json:"counts"` // see retrograde.RowTier.Counts
+	Counts  [2]retrograde.Counts `json:"counts"` // see retrograde.CountRows
 	Levels  int                  `json:"levels"`
 	Longest int                  `json:"longest"`          // see retrograde.RowTier, like Levels and Stable
 	Stable  int                  `json:"stable,omitempty"` // as in the file header; 0 also if unknown

@@ -18,8 +18,8 @@ import (
 )
 
 // Pack writes the tables of another directory into that of s, without distances and with the values compressed. Tiers that are there are
-// not packed again. The values of each file are unpacked and compared with the checksum of the plain ones before it gets its name. The
-// error is ctx's, or names a missing or defective file, or a tier that can't be packed.
+// not packed again. Before a file gets its name, its blocks are decoded and the rows left out are derived, and all are compared with the
+// plain values. The error is ctx's, or names a missing or defective file, or a tier that can't be packed.
 func (s *Set) Pack(ctx context.Context, plain *Set, o Options) error {
 	return s.convert(ctx, plain, "pack", o, func(report func(part float64), tier int) error {
 		if err := plain.arePlain(tier + 1); err != nil {
@@ -50,7 +50,7 @@ func (s *Set) Unpack(ctx context.Context, packed *Set, o Options) error {
 	})
 }
 
-// UnpackedMemory returns the number of bytes needed to unpack the largest tier, as Pack does to check it.
+// UnpackedMemory returns the number of bytes that Unpack needs for the largest tier.
 func (s *Set) UnpackedMemory() (bytes uint64) {
 	for _, f := range s.Files {
 		if f != nil {
@@ -106,7 +106,7 @@ func (s *Set) pack(ctx context.Context, plain *Set, tier, workers int, report fu
 	}
 	p := packer{File: f, tier: tier, graph: s.graph, workers: max(workers, 1), packing: packingOf(s.graph, tier)}
 	for range p.workers {
-		p.walkers = append(p.walkers, s.graph.NewRowWalker(nil))
+		p.derivers = append(p.derivers, &deriver{walker: s.graph.NewRowWalker(plain.Solved), states: make([]graph.RowState, p.Length)})
 		p.values = append(p.values, make([]movegen.Outcome, p.Length))
 	}
 	p.packing.Sum = fmt.Sprintf("%016x", f.Sum())
@@ -115,7 +115,9 @@ func (s *Set) pack(ctx context.Context, plain *Set, tier, workers int, report fu
 		if err != nil {
 			return err
 		}
-		_, err = s.unpack(ctx, written, tier, plain.Solved, workers, func(part float64) { report((1 + part) / 2) })
+		if err = written.Check(); err == nil {
+			err = p.checkLeftOut(ctx, func(part float64) { report((1 + part) / 2) })
+		}
 		return errors.Join(err, written.Close())
 	})
 }
@@ -123,18 +125,18 @@ func (s *Set) pack(ctx context.Context, plain *Set, tier, workers int, report fu
 // packer packs a plain file.
 type packer struct {
 	*File
-	tier    int
-	graph   graph.Rows
-	workers int
-	walkers []graph.RowWalker   // by worker
-	values  [][]movegen.Outcome // buffers of a row, by worker
-	packing *Packing
+	tier     int
+	graph    graph.Rows
+	workers  int
+	derivers []*deriver          // by worker
+	values   [][]movegen.Outcome // buffers of a row, by worker
+	packing  *Packing
 }
 
 // predict calls visit for each position of a row with its context and its value.
 func (p *packer) predict(worker, row int, visit func(context int, value movegen.Outcome)) {
 	first := uint64(row) * uint64(p.Length) //nolint:gosec // not negative
-	p.walkers[worker].Predict(p.tier, row, p.values[worker], func(index, context int) movegen.Outcome {
+	p.derivers[worker].walker.Predict(p.tier, row, p.values[worker], func(index, context int) movegen.Outcome {
 		value := p.Outcomes.At(first + uint64(index)) //nolint:gosec // not negative
 		visit(context, value)
 		return value
@@ -199,8 +201,8 @@ func (p *packer) write(ctx context.Context, w io.Writer, report func(part float6
 			for row := range blockRows(p.graph, p.tier, p.packing, first+i) {
 				p.predict(worker, row, func(context int, value movegen.Outcome) { e.add(m[context], value) })
 			}
-			codes[i] = e.flush(codes[i][:0])
-			return nil
+			codes[i], err = e.flush(codes[i][:0])
+			return err
 		})
 		if err != nil {
 			return err
@@ -217,6 +219,28 @@ func (p *packer) write(ctx context.Context, w io.Writer, report func(part float6
 	}
 	_, err = w.Write(binary.LittleEndian.AppendUint64(index, sumOf(header, packed.Bytes(), index)))
 	return err
+}
+
+// checkLeftOut compares the rows that are not stored with those derived from the rows before.
+func (p *packer) checkLeftOut(ctx context.Context, report func(part float64)) error {
+	return parallel(ctx, p.workers, p.Rows, func(worker, row int) error {
+		if _, ok := p.graph.Stored(p.tier, row); ok {
+			return nil
+		}
+		values, first := p.values[worker], uint64(row)*uint64(p.Length) //nolint:gosec // not negative
+		for i := range values {
+			values[i] = p.Outcomes.At(first - uint64(p.Length) + uint64(i)) //nolint:gosec // not negative
+		}
+		for i, value := range p.derivers[worker].derive(p.tier, row, values) {
+			if want := p.Outcomes.At(first + uint64(i)); value != want { //nolint:gosec // not negative
+				return fmt.Errorf("%s: number %d is %v, but its moves make it %v", p.Name, first+uint64(i), want, value) //nolint:gosec // not negative
+			}
+		}
+		if worker == 0 {
+			report(float64(row) / float64(p.Rows))
+		}
+		return nil
+	})
 }
 
 // unpack returns the values of a packed file, given those of the tiers before, and compares them with the header. The error is ctx's, or says that
@@ -266,39 +290,53 @@ func (s *Set) unpack(ctx context.Context, f *File, tier int, solved []graph.Outc
 
 // deriver derives the values of rows that are not stored.
 type deriver struct {
-	walker graph.RowWalker
-	states []graph.RowState
-	sets   [2][]uint64
+	walker              graph.RowWalker
+	states              []graph.RowState
+	losses, draws, open []uint64 // sets of indices
 }
 
 // derive returns the values of a row that is not stored, given those of the row before, which it overwrites.
 func (d *deriver) derive(tier, row int, before []movegen.Outcome) []movegen.Outcome {
-	d.walker.Scan(tier, row, nil, d.states)
-	for i, value := range []movegen.Outcome{movegen.Draw, movegen.Loss} {
-		d.sets[i] = append(d.sets[i][:0], make([]uint64, (len(before)+63)/64)...)
-		for at, v := range before {
-			if v == value {
-				d.sets[i][at/64] |= 1 << (at % 64)
-			}
+	words := (len(before) + 63) / 64
+	for _, set := range []*[]uint64{&d.losses, &d.draws, &d.open} {
+		*set = slices.Grow((*set)[:0], words)[:words]
+	}
+	clear(d.losses)
+	clear(d.draws)
+	for i, value := range before {
+		switch bit := uint64(1) << (i % 64); value {
+		case movegen.Loss:
+			d.losses[i/64] |= bit
+		case movegen.Draw:
+			d.draws[i/64] |= bit
 		}
 	}
-	mark := func(change func(s graph.RowState) graph.RowState) func(int, []uint32, int) {
-		return func(from int, indices []uint32, _ int) {
-			if from != row {
-				return
-			}
-			for _, i := range indices {
-				if !d.states[i].Decided() {
-					d.states[i] = change(d.states[i])
-				}
+	for i := range d.open {
+		d.open[i] = 1<<64 - 1
+	}
+	d.walker.Retreat(tier, row-1, d.losses, nil, func(from int, indices []uint32, _ int) {
+		for _, i := range indices {
+			if from == row { // the row's moves
+				d.open[i/64] &^= 1 << (i % 64)
 			}
 		}
-	}
-	d.walker.Retreat(tier, row-1, d.sets[0], nil, mark(func(s graph.RowState) graph.RowState { return s | graph.RowDraw }))
-	d.walker.Retreat(tier, row-1, d.sets[1], nil, mark(func(graph.RowState) graph.RowState { return graph.RowWon }))
+	})
+	d.walker.Scan(tier, row, d.open, d.states)
+	d.walker.Retreat(tier, row-1, d.draws, nil, func(from int, indices []uint32, _ int) {
+		for _, i := range indices {
+			if from == row && !d.states[i].Decided() {
+				d.states[i] |= graph.RowDraw
+			}
+		}
+	})
 	for i, state := range d.states {
-		if before[i] = state.Outcome(); !state.Decided() && state&graph.RowDraw == 0 {
+		switch {
+		case d.open[i/64]>>(i%64)&1 == 0:
+			before[i] = movegen.Win
+		case !state.Decided() && state&graph.RowDraw == 0:
 			before[i] = movegen.Loss
+		default:
+			before[i] = state.Outcome()
 		}
 	}
 	return before

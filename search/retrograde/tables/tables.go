@@ -322,7 +322,8 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	h := s.header(tier)
 	h.Levels, h.Longest, h.Stable, h.Verified = t.Levels, t.Longest, t.Stable, o.Verify
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // otherwise all distances are 0
-	if h.Counts, err = t.Counts(ctx); err != nil {
+	h.Counts, err = retrograde.CountRows(ctx, s.graph, tier, o.Workers, func(number uint64) movegen.Outcome { return t.States[number].Outcome() })
+	if err != nil {
 		return err
 	}
 	if err := write(s.name(tier), func(f io.Writer) error { return writeTier(f, h, dataOf(t, h.Distances)) }, nil); err != nil {
