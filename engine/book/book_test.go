@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"path/filepath"
@@ -17,6 +18,8 @@ import (
 	"quincunx/internal/must"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/certificate"
+	"quincunx/search/proof"
 )
 
 func open(t *testing.T, name string) engine.Game { return must.Get(engine.Lookup(name))(t) }
@@ -314,6 +317,42 @@ func TestShipped(t *testing.T) {
 	}
 	if total > 300_000 {
 		t.Errorf("%d bytes, want at most 300,000", total)
+	}
+}
+
+// Each position that the shipped book of Pente calls proved by a search has a proof that the rules alone confirm.
+func TestShippedProofs(t *testing.T) {
+	game := open(t, "pente")
+	var file, proved bytes.Buffer
+	must.Do(t, must.Get(book.Shipped(game))(t).Write(&file))
+	lines := json.NewDecoder(must.Get(gzip.NewReader(&file))(t))
+	checked := 0
+	for {
+		var e book.Entry
+		if err := lines.Decode(&e); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if e.Proof != "search" {
+			continue
+		}
+		p := must.Get(game.Parse(e.Position))(t).(movegen.Position)
+		d := must.Get(game.Prove(t.Context(), p, proof.Options{MiB: 2 * proof.MinMiB}, proof.Limits{Nodes: 50_000, Tree: true}, func(proof.Decision) {}))(t)
+		winner, ok := d.Winner()
+		if !ok || d.Value(p.Mover()).Outcome() != e.Proved {
+			t.Errorf("%s: no proof of a %v", e.Position, e.Proved)
+			continue
+		}
+		proved.Reset()
+		h := certificate.Header{Game: game.Name, Position: e.Position, Winner: int(winner) + 1}
+		must.Do(t, certificate.Write(&proved, h, p, d.Sides[winner].Tree))
+		c := must.Get(certificate.Open(bytes.NewReader(proved.Bytes()), int64(proved.Len())))(t)
+		must.Get(c.Check(p))(t)
+		checked++
+	}
+	if checked < 50 {
+		t.Errorf("only %d proofs were checked", checked)
 	}
 }
 
