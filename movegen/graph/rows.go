@@ -26,6 +26,10 @@ type Rows interface {
 	// lead to the row before it, which is stored and whose index is returned.
 	Stored(tier, row int) (index int, ok bool)
 
+	// Repeats reports whether the positions of a row have other numbers, too, in rows that don't repeat others.
+	// Endless play must be a draw in their tier.
+	Repeats(tier, row int) bool
+
 	// Endless returns the value for side 0, a draw or a win, of play that never leaves a tier,
 	// and the limit: the number of moves within the tier after which the game ends with this
 	// value, 0 meaning never. Without a limit, the value must be a draw.
@@ -61,6 +65,9 @@ type Place struct {
 	Moves  int // moves made within the tier that count towards the game's limit; 0 without a limit
 }
 
+// NoNumber is the number of no position.
+const NoNumber = 1<<64 - 1
+
 // Contexts is the number of contexts of [RowWalker].Predict.
 const Contexts = 1 << 16
 
@@ -80,6 +87,10 @@ type RowWalker interface {
 	// is not nil, it is a set of indices, and the entries of other positions may be left
 	// unchanged.
 	Scan(tier, row int, set []uint64, dst []RowState)
+
+	// Originals returns, by index, the other number of each position of a row that repeats others, and NoNumber if
+	// there is no position. The slice is valid until the next call.
+	Originals(tier, row int) []uint64
 
 	// Retreat finds the moves within the tier that lead to the positions of a row whose
 	// indices are in set. It calls visit with indices of one row at a time; from each of these

@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -198,7 +199,13 @@ func (s *rowSolver) run(ctx context.Context, g goal) error {
 	s.level = 0
 	s.scanned.Store(0)
 	if err == nil {
-		err = s.eachRow(ctx, func(w graph.RowWalker, row int) { s.scan(w, row, g, earlier) })
+		for _, repeats := range []bool{false, true} {
+			err = cmp.Or(err, s.eachRow(ctx, func(w graph.RowWalker, row int) {
+				if s.graph.Repeats(s.Tier, row) == repeats {
+					s.scan(w, row, g, earlier)
+				}
+			}))
+		}
 	}
 	for err == nil {
 		if limit > 0 {
@@ -238,7 +245,15 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	if earlier != nil {
 		candidates = s.set(earlier, row)
 	}
-	w.Scan(s.Tier, row, candidates, states)
+	if s.graph.Repeats(s.Tier, row) {
+		for i, number := range w.Originals(s.Tier, row) {
+			if states[i] = graph.RowHole; number != graph.NoNumber {
+				states[i] = s.States[number]
+			}
+		}
+	} else {
+		w.Scan(s.Tier, row, candidates, states)
+	}
 	side := s.graph.Side(s.Tier, row)
 	won, lost := s.set(&s.next[wonSet], row), s.set(&s.next[lostSet], row)
 	open := s.open.words[row*s.words : (row+1)*s.words]

@@ -26,6 +26,7 @@ func (g rowGraph) tierOf(tier int) int { return g.Tiers() - 1 - tier }
 func (g rowGraph) Tiers() int                         { return g.Backward.Tiers() }
 func (g rowGraph) Rows(tier int) (rows, length int)   { return 1, int(g.Size(g.tierOf(tier))) }
 func (g rowGraph) Side(int, int) int                  { return 0 }
+func (g rowGraph) Repeats(int, int) bool              { return false }
 func (g rowGraph) Endless(int) (movegen.Outcome, int) { return movegen.Draw, 0 }
 func (g rowGraph) NewRowWalker(solved []graph.Outcomes) graph.RowWalker {
 	return rowWalker{rowGraph: g, solved: solved}

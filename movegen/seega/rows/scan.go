@@ -2,6 +2,7 @@ package rows
 
 import (
 	"math/bits"
+	"slices"
 
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -20,7 +21,9 @@ type rowWalker struct {
 	views   views    // see setViews
 	found   []found  // see findPositions
 	openSet []uint64 // see stepForwards
-	exits   []exit   // not yet applied
+
+	originals []uint64 // buffer of Originals
+	exits     []exit   // not yet applied
 
 	groups    [1 << 12][]exit // by groupKey: see groupExits
 	groupKeys []int           // of the groups that may have exits
@@ -65,6 +68,21 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 		w.applyGroup(key, dst)
 	}
 	w.groupKeys = w.groupKeys[:0]
+}
+
+// Originals implements [graph.RowWalker].
+func (w *rowWalker) Originals(tier, row int) []uint64 {
+	t := &w.tiers[tier]
+	c := w.class(t.m, row/2)
+	w.setCells(w.full&^c.men, t.length)
+	w.originals = slices.Grow(w.originals[:0], t.length)[:t.length]
+	for i, pattern := range t.patterns {
+		n := w.cellsOf(pattern)
+		if w.originals[i] = graph.NoNumber; !c.isSymmetric() || w.isNumbered(c, n, uint32(i)) {
+			_, w.originals[i] = w.rank(n, c.men)
+		}
+	}
+	return w.originals
 }
 
 // isNumbered reports whether the men of the other side, which have an index in a row of a class, have the smallest
