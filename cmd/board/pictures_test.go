@@ -263,6 +263,7 @@ func TestSharePictures(t *testing.T) {
 					while (app.play.seat === null && app.tree.at === again) await new Promise((done) => { setTimeout(done); });
 				}
 				await new Promise((done) => { setTimeout(done, 50); });
+				while (app.play.seat === null && !app.play.isOver) await new Promise((done) => { setTimeout(done); }); // the new position is on its way
 			}
 			return app.tree.game.name;
 		})(window.quincunx)`, []any{c.turns}), chromedp.EvalAwaitPromise))
