@@ -6,6 +6,7 @@ import (
 	"quincunx/internal/distribute"
 	"quincunx/internal/plainjson"
 	"quincunx/jobs/counting"
+	"quincunx/jobs/openings"
 )
 
 // Work describes the work that a worker offers to do.
@@ -17,7 +18,8 @@ type Work struct {
 // Kinds returns the kinds of work, by name.
 func (w *Work) Kinds() map[string]distribute.Kind {
 	return map[string]distribute.Kind{
-		counting.Kind: kind((*counting.Spec).Executor), matchKind: kind(w.match), selfPlayKind: kind(w.selfPlay), verifyKind: kind(w.verify), spsaKind: kind(w.spsa),
+		counting.Kind: kind((*counting.Spec).Executor), openings.Kind: kind(openings.Executor),
+		matchKind: kind(w.match), selfPlayKind: kind(w.selfPlay), verifyKind: kind(w.verify), spsaKind: kind(w.spsa),
 	}
 }
 

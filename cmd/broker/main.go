@@ -1,4 +1,4 @@
-// Command broker is started by match, tune and perft with the flag --serve. It runs their server, or connects to one, and coordinates the
+// Command broker is started by match, tune, perft and solve book with the flag --serve. It runs their server, or connects to one, and coordinates the
 // workers. It is a separate program to keep the others small.
 //
 // It reads requests on standard input and writes replies to standard output, in JSON: see package quincunx/internal/distribute. It
@@ -17,7 +17,7 @@ import (
 )
 
 var program = command.Program{
-	Name: "broker", Does: "Runs the server of match, tune and perft with --serve, which start it.",
+	Name: "broker", Does: "Runs the server of match, tune, perft and solve book with --serve, which start it.",
 	Commands: func() any { return new(commands) },
 	Examples: []command.Example{{Line: "broker <requests >replies", Does: "does what requests in JSON want"}},
 }

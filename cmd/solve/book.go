@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -18,10 +20,12 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/book"
 	"quincunx/internal/command"
+	"quincunx/internal/distribute"
 	"quincunx/internal/durable"
 	"quincunx/internal/message"
 	"quincunx/internal/plainjson"
 	"quincunx/internal/process"
+	"quincunx/jobs/openings"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -36,10 +40,11 @@ type bookCommand struct {
 
 	Grow       int           `help:"Search positions, best-first, and add them to --file until so many of its positions are searched." placeholder:"N"`
 	Nodes      uint64        `help:"Nodes of each search (${default})." default:"400000" placeholder:"N"`
-	Candidates int           `help:"Best moves to find in each position, 1..16 (${default})." default:"5" placeholder:"N"`
+	Candidates int           `help:"Best moves to find in each position, 1..${maxCandidates} (${default})." default:"5" placeholder:"N"`
 	ProofNodes uint64        `help:"Nodes of a search for a proof in each position (${default})." default:"0" placeholder:"N"`
 	LossWeight float64       `help:"Plies by which a line counts as longer if a move gives away the whole chance to win (${default})." default:"20" placeholder:"PLIES"`
-	Threads    int           `help:"Positions searched at the same time, 1..${maxThreads} (${default})." default:"1" placeholder:"N"`
+	Threads    int           `help:"Positions searched at the same time without --serve, 1..${maxThreads} (${default})." default:"1" placeholder:"N"`
+	Batch      *int          `help:"Positions that are chosen together, by the results of the ones before, 1..${maxBatch} (--threads, or ${servedBatch} with --serve). The book depends on it, but not on who searches." placeholder:"N"`
 	Time       time.Duration `help:"Grow no longer than this; 0 = no limit (${default})." default:"0" placeholder:"DURATION"`
 
 	Forget bool     `help:"Forget the searches of positions without a proof, which --grow then searches first, with the evaluation of this program. To go on after an interruption, leave it out."`
@@ -49,11 +54,15 @@ type bookCommand struct {
 	Record []string `help:"Count the games of a record; may be repeated. A record is counted once." placeholder:"FILE" sep:"none"`
 	Plies  int      `help:"Plies of the games of a record that are counted (${default})." default:"8" placeholder:"N"`
 	Least  int      `help:"Games of a record that a position must have (${default})." default:"2" placeholder:"N"`
+	distribute.Flags
 }
+
+// servedBatch is the default of --batch with --serve.
+const servedBatch = 32
 
 // Help returns the text that is printed after the flags.
 func (*bookCommand) Help() string {
-	return `Positions are kept up to the symmetries of the board, each with games and results, the engine's score, and its proved value. A book grows by drop-out expansion: the next position is the one that is fewest plies from the start, where moves that give chances away count as longer. It is saved every minute and at the end; the same command goes on from there.`
+	return `Positions are kept up to the symmetries of the board, each with games and results, the engine's score, and its proved value. A book grows by drop-out expansion: the next position is the one that is fewest plies from the start, where moves that give chances away count as longer. It is saved every minute and at the end; the same command goes on from there. With --serve, workers on any machines search the positions.`
 }
 
 // Validate returns an error that names the first flag that is out of range.
@@ -69,14 +78,29 @@ func (c *bookCommand) Validate() error {
 		return fmt.Errorf("--loss-weight %v: want 0..1000", c.LossWeight)
 	case c.Threads < 1 || c.Threads > maxThreads:
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
+	case c.Batch != nil && (*c.Batch < 1 || *c.Batch > book.MaxBatch):
+		return fmt.Errorf("--batch %d: want 1..%d", *c.Batch, book.MaxBatch)
 	case c.Time < 0:
 		return fmt.Errorf("--time %v: want 0 or more", c.Time)
 	case c.Plies < 0 || c.Least < 0:
 		return fmt.Errorf("--plies %d, --least %d: want 0 or more", c.Plies, c.Least)
 	case c.changes() && c.File == "":
 		return errors.New("--grow, --forget, --lines, --proof, --proved and --record change a book: want --file")
+	case c.Serve && c.Grow == 0:
+		return errors.New("--serve is for --grow")
 	}
-	return nil
+	return c.Flags.Validate()
+}
+
+// batch returns the number of positions that are chosen together.
+func (c *bookCommand) batch() int {
+	switch {
+	case c.Batch != nil:
+		return *c.Batch
+	case c.Serve:
+		return servedBatch
+	}
+	return c.Threads
 }
 
 func (c *bookCommand) changes() bool {
@@ -153,14 +177,37 @@ func (c *bookCommand) change(b *book.Book, s command.Streams) (interrupted, err 
 		limited, cancel = context.WithTimeout(ctx, c.Time)
 		defer cancel()
 	}
-	meter := command.NewMeter(s.Errs, "solve book "+c.Game.Name)
-	saved := time.Now()
+	err = c.grow(limited, b, s)
+	return context.Cause(ctx), err
+}
+
+// grow lets a book grow and saves it.
+func (c *bookCommand) grow(ctx context.Context, b *book.Book, s command.Streams) (err error) {
 	searched, _ := b.Count()
 	growth := book.Growth{
-		Positions: max(c.Grow-searched, 0), Nodes: c.Nodes, Candidates: c.Candidates, ProofNodes: c.ProofNodes, Threads: c.Threads, LossWeight: c.LossWeight,
+		Positions: max(c.Grow-searched, 0), Nodes: c.Nodes, Candidates: c.Candidates, ProofNodes: c.ProofNodes, Batch: c.batch(), Threads: c.Threads, LossWeight: c.LossWeight,
 	}
-	err = b.Grow(limited, growth, func(done int) error {
-		meter.Note(counted(uint64(b.Len()), "position", "positions"))
+	var status distribute.Status
+	if c.Serve {
+		server, failed := c.connect(s.Errs)
+		if failed != nil {
+			return failed
+		}
+		defer func() { err = errors.Join(err, server.Close(err == nil && ctx.Err() == nil)) }()
+		growth.Do = func(ctx context.Context, batch *book.Batch, source book.Source) error {
+			pool, err := newPool(server, batch)
+			if err != nil {
+				return err
+			}
+			status = pool.Status
+			err = cmp.Or(pool.Do(ctx, source), b.Save(c.File)) // before the server deletes the results
+			return errors.Join(err, pool.Close(err == nil && ctx.Err() == nil))
+		}
+	}
+	meter := command.NewMeter(s.Errs, "solve book "+c.Game.Name)
+	saved := time.Now()
+	err = b.Grow(ctx, growth, func(done int) error {
+		meter.Note(counted(uint64(b.Len()), "position", "positions") + status.Suffix())
 		meter.Set(done, growth.Positions)
 		if time.Since(saved) < time.Minute {
 			return nil
@@ -169,7 +216,29 @@ func (c *bookCommand) change(b *book.Book, s command.Streams) (interrupted, err 
 		return b.Save(c.File)
 	})
 	meter.Close()
-	return context.Cause(ctx), cmp.Or(err, b.Save(c.File))
+	return cmp.Or(err, b.Save(c.File))
+}
+
+// connect returns a connection to the server of the workers, which is the same when the growth of the file goes on.
+func (c *bookCommand) connect(errs io.Writer) (*distribute.Connection, error) {
+	file, err := filepath.Abs(c.File)
+	if err != nil {
+		return nil, err
+	}
+	name, err := json.Marshal(file)
+	if err != nil {
+		return nil, err
+	}
+	return c.Open((&distribute.Job{Kind: openings.Kind, Spec: name}).RunName(distribute.ThisBuild()), errs)
+}
+
+// newPool returns the pool of workers that search a batch.
+func newPool(server *distribute.Connection, batch *book.Batch) (*distribute.Pool[book.Task, *book.Entry], error) {
+	job, err := openings.Job(batch)
+	if err != nil {
+		return nil, err
+	}
+	return distribute.NewPool[book.Task, *book.Entry](server, job)
 }
 
 // eachLine calls add with each line of a file that is neither empty nor a comment, which begins with #. The error names the line.

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
+	"quincunx/engine/book"
 	"quincunx/internal/process"
 	"quincunx/search/proof"
 )
@@ -42,6 +43,7 @@ const defaultMiB = 256
 // flagVars are the variables in the help texts of flags.
 var flagVars = kong.Vars{
 	"MiB": fmt.Sprintf("%d..%d", minMiB, maxMiB), "defaultMemory": fmt.Sprintf("%d, or less if there is less", defaultMiB), "maxThreads": fmt.Sprint(maxThreads),
+	"maxBatch": fmt.Sprint(book.MaxBatch), "servedBatch": fmt.Sprint(servedBatch), "maxCandidates": fmt.Sprint(engine.MaxMultiPV),
 }
 
 // memoryFlag limits the memory of tables. The tag set:"defaultMemory=TEXT" of a field of this type changes what the help says of the default.

@@ -1,4 +1,4 @@
-// Command worker does the work of commands on other machines: match, tune and perft with the flag --serve.
+// Command worker does the work of commands on other machines: match, tune, perft and solve book with the flag --serve.
 //
 //	worker URL     work for the server of this address, such as nats://host:4222
 //
@@ -23,7 +23,7 @@ import (
 )
 
 var program = command.Program{
-	Name: "worker", Does: "Does the work of match, tune and perft with --serve, on this machine.",
+	Name: "worker", Does: "Does the work of match, tune, perft and solve book with --serve, on this machine.",
 	Commands: func() any { return new(commands) },
 	Examples: []command.Example{
 		{Line: "worker nats://127.0.0.1:4222", Does: "works for a command with --serve on this machine"},

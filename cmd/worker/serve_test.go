@@ -314,13 +314,15 @@ func watch(t *testing.T, record string) <-chan []byte {
 // A match that workers can't play is refused with a reason.
 func TestServeRefused(t *testing.T) {
 	t.Parallel()
-	commandtest.Build(t, "broker", "match", "perft", "tune")
+	commandtest.Build(t, "broker", "match", "perft", "solve", "tune")
 	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close() //nolint:errcheck // of the test
 	for want, args := range map[string][]string{
 		"--nats is for --serve":          {"match", "seega", "--player", "search=random", "--player", "search=random", "--nats", "nats://x:1"},
 		"--mixed is for --serve":         {"perft", "seega", "--depth", "1", "--mixed"},
 		"--store is for --serve":         {"tune", "selfplay", "seega", "--record", "x", "--store", "y"},
+		"--redeliver is for --serve":     {"solve", "book", "seega", "--file", "x", "--grow", "1", "--redeliver", "2s"},
+		"--serve is for --grow":          {"solve", "book", "seega", "--serve"},
 		"address already in use":         {"perft", "seega", "--depth", "1", "--serve", "--listen", taken.Addr().String(), "--store", t.TempDir()},
 		"--serve is not for a --contest": {"match", "seega", "--contest", "--player", "name=a", "--player", "name=b", "--serve"},
 		"--listen 0.0.0.0:1: others can connect to it": {
@@ -349,6 +351,34 @@ func TestServedPrograms(t *testing.T) {
 	}
 	worker(t, c.address, "--programs")
 	c.wait(t)
+}
+
+// With workers, a book of openings grows to the same file as in one process, also if the command is killed and begins again.
+func TestServeBook(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	local, served, store := filepath.Join(dir, "local"), filepath.Join(dir, "served"), filepath.Join(dir, "store")
+	args := []string{"solve", "book", "pente", "--grow", "30", "--nodes", "2000", "--batch", "8"}
+	output(t, append(args, "--file", local, "--threads", "2")...)
+	args = append(args, "--file", served)
+	c := serve(t, store, args...)
+	_, said := worker(t, c.address, "--concurrency", "1")
+	for begun := time.Now(); strings.Count(said.String(), "works for book of pente, position") < 2; time.Sleep(time.Millisecond) {
+		if time.Since(begun) > patience {
+			t.Fatalf("the worker says\n%s\n%s", said.String(), c.errs.String())
+		}
+	}
+	c.kill()
+	c = serve(t, store, args...)
+	worker(t, c.address, "--concurrency", "2")
+	worker(t, c.address, "--concurrency", "1")
+	c.wait(t)
+	if got, want := must.Get(os.ReadFile(served))(t), must.Get(os.ReadFile(local))(t); !bytes.Equal(got, want) {
+		t.Errorf("the files differ\n%s", c.errs.String())
+	}
+	if left, _ := filepath.Glob(filepath.Join(store, "*")); left != nil {
+		t.Errorf("the store has %v", left)
+	}
 }
 
 // With workers, self-play, matches of weights and SPSA write the same files as one process.

@@ -75,10 +75,54 @@ func TestResume(t *testing.T) {
 		if searched, _ := parts.Count(); len(want) != 24 || searched != 24 {
 			t.Errorf("%s: %d positions, %d of them searched, want 24", name, len(want), searched)
 		}
-		if !slices.EqualFunc(want, got, func(a, b *book.Entry) bool {
-			return a.Position == b.Position && a.Value == b.Value && reflect.DeepEqual(a.Moves, b.Moves) && reflect.DeepEqual(a.Scores, b.Scores)
-		}) {
+		if !equal(want, got) {
 			t.Errorf("%s: the book that grew in parts differs from the whole", name)
+		}
+	}
+}
+
+// equal compares entries without their games.
+func equal(a, b []*book.Entry) bool {
+	return slices.EqualFunc(a, b, func(a, b *book.Entry) bool {
+		return a.Position == b.Position && a.Value == b.Value && reflect.DeepEqual(a.Moves, b.Moves) && reflect.DeepEqual(a.Scores, b.Scores)
+	})
+}
+
+// A book that grows by batches depends neither on the number of threads nor on interruptions. Batches are searched whole.
+func TestBatches(t *testing.T) {
+	for _, name := range []string{"pente", "seega", "chinesecheckers"} {
+		batches := small
+		batches.Batch = 5
+		whole := withLine(t, name)
+		grow(t, whole, batches)
+		searched, _ := whole.Count()
+		if searched < small.Positions || searched >= small.Positions+5 {
+			t.Errorf("%s: %d positions are searched, want %d or up to four more", name, searched, small.Positions)
+		}
+		threads := withLine(t, name)
+		batches.Threads = 3
+		grow(t, threads, batches)
+		if !equal(whole.Entries(), threads.Entries()) {
+			t.Errorf("%s: three threads let another book grow than one", name)
+		}
+		parts := withLine(t, name)
+		for left := small.Positions; left > 0; {
+			ctx, cancel := context.WithCancel(t.Context())
+			part := batches
+			part.Positions = left
+			must.Do(t, parts.Grow(ctx, part, func(done int) error {
+				if done == 8 {
+					cancel()
+				}
+				return nil
+			}))
+			cancel()
+			parts = saved(t, parts)
+			searched, _ := parts.Count()
+			left = small.Positions - searched
+		}
+		if !equal(whole.Entries(), parts.Entries()) {
+			t.Errorf("%s: the book that was interrupted differs from the whole", name)
 		}
 	}
 }

@@ -127,8 +127,16 @@ func (b *Book) checkRoots() error {
 	return nil
 }
 
-// check returns an error that names the wrong field of an entry.
+// check returns an error that names the wrong field of an entry to add.
 func (b *Book) check(e *Entry) error {
+	if b.entries[e.Position] != nil {
+		return errors.New("position: it is in the book twice")
+	}
+	return b.checkEntry(e)
+}
+
+// checkEntry returns an error that names the wrong field of an entry.
+func (b *Book) checkEntry(e *Entry) error {
 	s, err := b.Game.Parse(e.Position)
 	if err != nil {
 		return fmt.Errorf("position: %w", err)
@@ -139,8 +147,6 @@ func (b *Book) check(e *Entry) error {
 		scores = 1
 	}
 	switch {
-	case b.entries[e.Position] != nil:
-		return errors.New("position: it is in the book twice")
 	case movegen.Canonical(s) != e.Position:
 		return fmt.Errorf("position: want its canonical image %s", movegen.Canonical(s))
 	case e.Games < 0 || e.Games > maxGames:

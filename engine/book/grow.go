@@ -2,25 +2,31 @@ package book
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
-	"sync"
 
-	"quincunx/engine"
 	"quincunx/internal/process"
+	"quincunx/internal/work"
 	"quincunx/movegen"
 	"quincunx/search"
-	"quincunx/search/proof"
 	"quincunx/tt"
 )
 
 // Growth says how a book grows.
 type Growth struct {
-	Positions  int    // number of positions to search
+	Positions  int    // number of positions to search, or a few more: the last batch is searched whole
 	Nodes      uint64 // of each search
 	Candidates int    // number of best moves to find in each position, 1..engine.MaxMultiPV
 	ProofNodes uint64 // of the search for a proof in each position, 0 = none
-	Threads    int    // positions searched at the same time
+
+	// Batch is the number of positions that are chosen together, 0 = 1. The choice of a batch depends on the results of
+	// the batches before it, so the book depends on Batch but not on Threads, Do, or interruptions.
+	Batch   int
+	Threads int // positions searched at the same time, 0 = 1
+
+	// Do searches a batch on other machines, as [work.Pool] does; nil = the threads of this process do.
+	Do func(ctx context.Context, b *Batch, s Source) error
 
 	// LossWeight is the number of plies by which a line is longer, for the choice of the next position, for each loss of
 	// the whole chance to win against the best move. With 20, a line that gives away 5 % is expanded like one that is a
@@ -28,47 +34,97 @@ type Growth struct {
 	LossWeight float64
 }
 
-// hashMiB is the size of the table of each search.
-const hashMiB = 16
-
-// Grow searches positions: first those of lines and games that have no search, and then the ones on which the value of
-// the roots depends most. It calls each, with the number of searched positions, after every one; the book may be saved
-// then. Grow ends early if nothing is left to search or ctx is done. The error is that of a search or of each.
+// Grow searches positions, a batch at a time: first those of lines and games that have no search, and then the ones on
+// which the value of the roots depends most. It calls each, with the number of searched positions, after every one; the
+// book may be saved then. It has the positions of a batch when all of them are searched. Grow ends early if nothing is
+// left to search or ctx is done. The error is that of a search or of each.
 func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	w := &growing{Book: b, Growth: g, busy: map[string]bool{}, each: each}
-	w.idle.L = &w.Mutex
-	var threads sync.WaitGroup
-	for range max(g.Threads, 1) {
-		threads.Go(func() {
-			if err := w.work(ctx); err != nil {
-				cancel(err)
-			}
-			w.idle.Broadcast()
-		})
+	w := &growing{Book: b, Growth: g, each: each}
+	var err error
+	for err == nil && ctx.Err() == nil && w.done < g.Positions {
+		batch := w.batch()
+		if len(batch.Positions) == 0 {
+			break
+		}
+		err = w.search(ctx, batch)
 	}
-	threads.Wait()
 	if b.untested(nil) == nil {
 		b.link()
 	}
 	b.Revision = process.ReadVersion().String()
 	b.minimax()
-	return w.err
+	return err
 }
 
-// growing is a book that several threads let grow.
+// growing is a book while it grows.
 type growing struct {
-	sync.Mutex
 	*Book
 	Growth
-	busy    map[string]bool // texts of the positions that are being searched
-	idle    sync.Cond       // of a thread that has found nothing to search while others were searching
-	linked  bool            // the lines and games are searched, and link has been called
-	started int
-	done    int
-	each    func(done int) error
-	err     error // the first one
+	linked bool // the lines and games are searched, and link has been called
+	done   int
+	each   func(done int) error
+}
+
+// batch returns the next positions to search, none if nothing is left to search.
+func (w *growing) batch() *Batch {
+	b := &Batch{Game: w.Game, Nodes: w.Nodes, Candidates: max(w.Candidates, 1), ProofNodes: w.ProofNodes}
+	chosen := map[string]bool{}
+	for len(b.Positions) < max(w.Batch, 1) {
+		text := w.choose(chosen)
+		if text == "" {
+			break
+		}
+		chosen[text] = true
+		b.Positions = append(b.Positions, text)
+	}
+	return b
+}
+
+// search searches the positions of a batch, and adds the entries if all of them are searched.
+func (w *growing) search(ctx context.Context, b *Batch) error {
+	var found []*Entry
+	next := Task(0)
+	s := Source{
+		Next: func() (Task, bool, error) {
+			next++
+			return next, int(next) <= len(b.Positions), nil
+		},
+		Done: func(e *Entry) (enough bool, err error) {
+			if found = append(found, e); len(found) == len(b.Positions) {
+				w.store(found)
+			}
+			w.done++
+			return false, w.each(w.done)
+		},
+		Check: func(t Task, e *Entry) error { return w.checkFound(b, t, e) },
+	}
+	if w.Do != nil {
+		return w.Do(ctx, b, s)
+	}
+	return work.Local[Task, *Entry]{Workers: min(w.Threads, len(b.Positions)), New: b.Worker, Abandon: true}.Do(ctx, s)
+}
+
+// store adds what searches have found.
+func (w *growing) store(found []*Entry) {
+	for _, f := range found {
+		if e := w.entries[f.Position]; e != nil {
+			f.Games, f.Points = e.Games, e.Points
+		}
+		w.entries[f.Position] = f
+	}
+}
+
+// checkFound returns an error if an entry can't be the result of a task of a batch.
+func (w *growing) checkFound(b *Batch, t Task, e *Entry) error {
+	switch {
+	case e == nil || e.Position != b.Positions[t-1]:
+		return errors.New("the entry of another position")
+	case len(e.Scores) == 0 && e.Proof == "":
+		return errors.New("neither a search nor a proof")
+	case e.Games != 0 || len(e.Moves) > b.Candidates || slices.ContainsFunc(e.Moves, func(c *Candidate) bool { return c != nil && c.Linked }):
+		return errors.New("games or moves that no search finds")
+	}
+	return w.checkEntry(e)
 }
 
 // link adds the moves of searched positions that lead to positions of the book to which no move leads yet, because lines or games have
@@ -106,119 +162,6 @@ func (b *Book) link() {
 	}
 }
 
-// work searches positions until enough are searched.
-func (w *growing) work(ctx context.Context) error {
-	e, err := w.Game.Open(nil)
-	if err == nil {
-		err = e.Configure(engine.SearchOptions{HashMiB: hashMiB, MultiPV: max(w.Candidates, 1)})
-	}
-	w.Lock()
-	defer w.Unlock()
-	for err == nil && w.err == nil && ctx.Err() == nil && w.started < w.Positions {
-		text := w.choose()
-		if text == "" {
-			if len(w.busy) == 0 {
-				break
-			}
-			w.idle.Wait()
-			continue
-		}
-		w.started++
-		w.busy[text] = true
-		w.Unlock()
-		var found *Entry
-		found, err = w.search(ctx, e, text)
-		w.Lock()
-		delete(w.busy, text)
-		if err == nil && ctx.Err() == nil {
-			w.store(found)
-			w.done++
-			err = w.each(w.done)
-		}
-		w.idle.Broadcast()
-	}
-	if w.err == nil {
-		w.err = err
-	}
-	return err
-}
-
-// store adds what a search has found.
-func (w *growing) store(found *Entry) {
-	if e := w.entries[found.Position]; e != nil {
-		found.Games, found.Points = e.Games, e.Points
-	}
-	w.entries[found.Position] = found
-}
-
-// search returns the entry of a position after searching it.
-func (w *growing) search(ctx context.Context, e *engine.Engine, text string) (*Entry, error) {
-	if err := e.NewGame(); err != nil {
-		return nil, err
-	}
-	if err := e.SetPosition(text); err != nil {
-		return nil, err
-	}
-	entry := &Entry{Position: text}
-	s := e.State()
-	if s.Over() {
-		entry.Proved, entry.Proof = movegen.Outcome(movegen.Scores(s)[movegen.TurnOf(s).Actors()[0]]), string(engine.FromRules)
-		return entry, nil
-	}
-	if err := w.evaluate(ctx, e, entry); err != nil {
-		return nil, err
-	}
-	if p, ok := s.(movegen.Position); ok && w.ProofNodes > 0 && w.Game.Provable && p.Seats() == 2 {
-		limits := proof.Limits{Nodes: w.ProofNodes}
-		d, err := w.Game.Prove(ctx, s, proof.Options{MiB: 2 * proof.MinMiB}, limits, func(proof.Decision) {})
-		if err != nil {
-			return nil, err
-		}
-		if v := d.Value(p.Mover()).Outcome(); v != movegen.Unknown {
-			entry.Proved, entry.Proof = v, "search"
-		}
-	}
-	return entry, nil
-}
-
-// evaluate sets the score and the best moves of a position by a search.
-func (w *growing) evaluate(ctx context.Context, e *engine.Engine, entry *Entry) error {
-	inTurn := !movegen.TurnOf(e.State()).Simultaneous() && e.State().Seats() == 2
-	var now, before []*Candidate // lines of the last iteration and of earlier ones
-	r, err := e.Search(ctx, search.Limits{Nodes: w.Nodes}, func(i search.Info) {
-		if !inTurn || i.Line < 1 || len(i.PV) == 0 || i.Bound != tt.Exact {
-			return
-		}
-		if i.Line == 1 {
-			now, before = nil, merge(now, before)
-		}
-		now = append(now, &Candidate{Move: e.Line(i.PV[0]), Score: i.Score})
-	})
-	if err != nil {
-		return err
-	}
-	entry.Depth, entry.Nodes, entry.Scores = r.Depth, r.Nodes, slices.Clone(r.Scores)
-	if inTurn {
-		if entry.Moves = merge(now, before); len(entry.Moves) == 0 {
-			entry.Moves = []*Candidate{{Move: e.Line(r.Move), Score: r.Score}}
-		}
-		entry.Moves = entry.Moves[:min(len(entry.Moves), w.Candidates)]
-		entry.Scores = []search.Score{entry.Moves[0].Score} // r.Score may be a bound
-	}
-	return nil
-}
-
-// merge returns candidates followed by the earlier ones with other moves.
-func merge(now, before []*Candidate) []*Candidate {
-	all := slices.Clone(now)
-	for _, c := range before {
-		if !slices.ContainsFunc(all, func(d *Candidate) bool { return d.Move == c.Move }) {
-			all = append(all, c)
-		}
-	}
-	return all
-}
-
 // node is what the growth of a book computes once for an entry.
 type node struct {
 	state movegen.State
@@ -235,10 +178,10 @@ func (b *Book) nodeOf(e *Entry) *node {
 	return e.node
 }
 
-// untested returns the position without a search or a proof that comes first in the growth, or nil: that of most games. It leaves out busy ones.
-func (b *Book) untested(busy map[string]bool) (first *Entry) {
+// untested returns the position without a search or a proof that comes first in the growth, or nil: that of most games. It leaves out chosen ones.
+func (b *Book) untested(chosen map[string]bool) (first *Entry) {
 	for _, e := range b.entries {
-		if len(e.Scores) > 0 || e.Proof != "" || busy[e.Position] {
+		if len(e.Scores) > 0 || e.Proof != "" || chosen[e.Position] {
 			continue
 		}
 		if first == nil || e.Games > first.Games || e.Games == first.Games && e.Position < first.Position {
@@ -248,19 +191,19 @@ func (b *Book) untested(busy map[string]bool) (first *Entry) {
 	return first
 }
 
-// choose returns the text of the position to search next, or "" if there is none.
-func (w *growing) choose() string {
+// choose returns the text of the position to search next, besides the chosen ones of the batch, or "" if there is none.
+func (w *growing) choose(chosen map[string]bool) string {
 	if !w.linked {
-		if e := w.untested(w.busy); e != nil {
+		if e := w.untested(chosen); e != nil {
 			return e.Position
 		}
-		if len(w.busy) > 0 {
+		if len(chosen) > 0 {
 			return "" // the last of them must be searched before they are linked
 		}
 		w.link()
 		w.linked = true
 	}
-	x := w.expansion(w.busy, w.LossWeight)
+	x := w.expansion(chosen, w.LossWeight)
 	least, text := math.Inf(1), ""
 	for _, root := range w.Roots {
 		if v := x.visit(root); v.cost < least {
@@ -281,7 +224,7 @@ func (b *Book) minimax() {
 // expansion is a pass over the graph of a book: it sets the values of positions, and finds the leaf to expand.
 type expansion struct {
 	*Book
-	busy    map[string]bool
+	chosen  map[string]bool // for the batch
 	weight  float64
 	visited map[string]*visit
 }
@@ -295,8 +238,8 @@ type visit struct {
 	*node
 }
 
-func (b *Book) expansion(busy map[string]bool, weight float64) *expansion {
-	return &expansion{b, busy, weight, map[string]*visit{}}
+func (b *Book) expansion(chosen map[string]bool, weight float64) *expansion {
+	return &expansion{b, chosen, weight, map[string]*visit{}}
 }
 
 // visit visits a position and those after it.
@@ -308,7 +251,7 @@ func (x *expansion) visit(text string) *visit {
 	v := &visit{leaf: text, cost: math.Inf(1)} // until it is complete: a position that recurs in a line has nothing to expand
 	x.visited[text] = v
 	if e == nil || len(e.Scores) == 0 && e.Proof == "" {
-		if !x.busy[text] {
+		if !x.chosen[text] {
 			v.cost = 0
 		}
 		return v

@@ -53,7 +53,7 @@ var neighbours = map[string][]string{
 	"internal/plainjson":          {"internal/message"},
 	"internal/profile":            {"internal/message"},
 	"internal/process":            {"internal/message"},
-	"jobs":                        {"jobs/counting"},
+	"jobs":                        {"jobs/counting", "jobs/openings"},
 	"option":                      {"internal/message"},
 	"search/alphabeta":            {"search/threat"},
 	"search/proof":                {"search/certificate", "search/threat"},

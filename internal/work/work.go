@@ -46,13 +46,17 @@ type Worker[T, R any] interface {
 type Local[T, R any] struct {
 	Workers int // 0 = 1
 	New     func() Worker[T, R]
+	Abandon bool // when ctx is done, abandon running tasks instead of finishing them
 }
 
-// Do implements [Pool]. When ctx is done, running tasks are finished. The first error of a worker or of the source ends
+// Do implements [Pool]. When ctx is done, running tasks are finished, or abandoned if Abandon is set. The first error of a worker or of the source ends
 // the work.
 func (l Local[T, R]) Do(ctx context.Context, s Source[T, R]) error {
 	r := &localRun[T, R]{Source: s, stop: ctx}
-	r.working, r.giveUp = context.WithCancel(context.WithoutCancel(ctx))
+	if !l.Abandon {
+		ctx = context.WithoutCancel(ctx)
+	}
+	r.working, r.giveUp = context.WithCancel(ctx)
 	defer r.giveUp()
 	var workers sync.WaitGroup
 	for range max(l.Workers, 1) {

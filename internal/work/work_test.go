@@ -79,3 +79,19 @@ func TestLocal(t *testing.T) {
 		}
 	}
 }
+
+// When its context is done, a pool that abandons tasks ends although a task has not.
+func TestAbandon(t *testing.T) {
+	s, results := source(2, -1, 3)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := s.Done
+	s.Done = func(r int) (bool, error) {
+		cancel()
+		return done(r)
+	}
+	var closed atomic.Int32
+	err := Local[int, int]{New: func() Worker[int, int] { return square{&closed} }, Workers: 2, Abandon: true}.Do(ctx, s)
+	if err != nil || len(*results) == 0 || closed.Load() != 2 {
+		t.Errorf("results %v, error %v, %d workers closed; want some, none and 2", *results, err, closed.Load())
+	}
+}
