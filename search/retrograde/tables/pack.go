@@ -201,7 +201,8 @@ func (p *packer) write(ctx context.Context, w io.Writer, report func(part float6
 			for row := range blockRows(p.graph, p.tier, p.packing, first+i) {
 				p.predict(worker, row, func(context int, value movegen.Outcome) { e.add(m[context], value) })
 			}
-			codes[i], err = e.flush(codes[i][:0])
+			code, err := e.flush(codes[i][:0])
+			codes[i] = code
 			return err
 		})
 		if err != nil {
