@@ -137,7 +137,7 @@ func (s *coalitions) prepare() error {
 	if s.Reachable && !coalition.CanReach(s.position.Options()) {
 		return errors.New("--reachable: want two seats, or size 1")
 	}
-	return s.check(coalition.Bytes(s.position.Options()))
+	return s.check("the tables", "take", uint64(coalition.Bytes(s.position.Options()))) //nolint:gosec // not negative
 }
 
 // maxKingmakers is the number of seats for --kingmaker.

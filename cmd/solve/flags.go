@@ -46,7 +46,7 @@ var flagVars = kong.Vars{
 	"maxBatch": fmt.Sprint(book.MaxBatch), "servedBatch": fmt.Sprint(servedBatch), "maxCandidates": fmt.Sprint(engine.MaxMultiPV),
 }
 
-// memoryFlag limits the memory of tables. The tag set:"defaultMemory=TEXT" of a field of this type changes what the help says of the default.
+// memoryFlag limits the memory of tables. The tag set:"defaultMemory=TEXT" of a field of this type changes the default that the help states.
 type memoryFlag struct {
 	Memory *int `help:"Memory of the tables in MiB, ${MiB} (${defaultMemory})." placeholder:"MiB"`
 }
@@ -59,14 +59,14 @@ func (f memoryFlag) mib() int {
 	return max(minMiB, min(defaultMiB, process.Memory().MaxMiB()))
 }
 
-// check returns an error if tables of the given number of bytes, which can't be smaller, exceed the flag or the memory of the machine.
-func (f memoryFlag) check(bytes int64) error {
+// check returns an error if something takes more bytes than the flag allows or the machine has. The verb is take or takes.
+func (f memoryFlag) check(what, verb string, bytes uint64) error {
 	need := int((bytes + 1<<20 - 1) >> 20)
 	if f.Memory != nil && need > *f.Memory {
-		return fmt.Errorf("the tables take %d MiB, and --memory allows %d", need, *f.Memory)
+		return fmt.Errorf("%s %s %d MiB, and --memory allows %d", what, verb, need, *f.Memory)
 	}
 	if err := process.Memory().Check(need); err != nil {
-		return fmt.Errorf("the tables: %w", err)
+		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
 }

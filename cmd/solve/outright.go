@@ -74,7 +74,7 @@ func (s *outright) prepare() error {
 		return fmt.Errorf("%s: %w", s.game.Name, err)
 	}
 	if s.memory != nil {
-		if err := s.memory.check(retrograde.Bytes(s.index)); err != nil {
+		if err := s.memory.check("the tables", "take", uint64(retrograde.Bytes(s.index))); err != nil {
 			return err
 		}
 	}

@@ -203,7 +203,7 @@ func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 	case s.Pack == "":
 		need = s.set.Memory(tables.Options{Verify: s.Verify, Distances: distances})
 	}
-	if err := s.checkMemory("building the largest table", need); err != nil {
+	if err := s.check("building the largest table", "takes", need); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)
 	}
 	const unit = 1 << 10 // positions; their number may overflow an int on 32-bit machines
@@ -242,21 +242,6 @@ func (s *tabling) build(ctx context.Context, meter *command.Meter) error {
 		err = fmt.Errorf("%w; --men asks for fewer tables, --unpack writes plain ones", err)
 	}
 	return err
-}
-
-// checkMemory returns an error if some work needs more bytes than --memory allows or the machine has.
-func (s *tabling) checkMemory(work string, bytes uint64) error {
-	need := int(bytes >> 20)
-	if s.Memory != nil && need > *s.Memory {
-		return fmt.Errorf("%s takes %d MiB, and --memory allows %d", work, need, *s.Memory)
-	}
-	if need == 0 {
-		return nil
-	}
-	if err := process.Memory().Check(need); err != nil {
-		return fmt.Errorf("%s takes %d MiB: %w", work, need, err)
-	}
-	return nil
 }
 
 // areThere returns an error if no tables are there, or one is missing: of all with --men or --x-first, and otherwise of those before one that is
@@ -315,7 +300,7 @@ func (s *tabling) checkAll(ctx context.Context, meter *command.Meter) error {
 			return ctx.Err()
 		}
 	}
-	if err := s.checkMemory("unpacking all values to compare them", s.set.ValuesMemory()); err != nil {
+	if err := s.check("unpacking all values to compare them", "takes", s.set.ValuesMemory()); err != nil {
 		return fmt.Errorf("checksums and random positions are right; %w; --men asks for fewer tables, --unpack compares all of them", err)
 	}
 	return s.set.CheckValues(ctx, s.threads(runtime.GOMAXPROCS(0)), func(tier int, _ float64) {

@@ -181,7 +181,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// The entries of one opening rule of Pente are those of the others, once X's second stone is placed.
+// Once X's second stone is placed, all opening rules of Pente share their entries.
 func TestOpeningRules(t *testing.T) {
 	b := book.New(open(t, "pente"))
 	line := []string{"0:0", "1:2", "3:4", "0:2"}

@@ -37,7 +37,7 @@ type Growth struct {
 // Grow searches positions, a batch at a time: first those of lines and games that have no search, and then the ones on
 // which the value of the roots depends most. It calls each, with the number of searched positions, after every one; the
 // book may be saved then. It has the positions of a batch when all of them are searched. Grow ends early if nothing is
-// left to search or ctx is done. The error is that of a search or of each.
+// left to search or ctx is done. The error comes from a search or from each.
 func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) error {
 	w := &growing{Book: b, Growth: g, each: each}
 	var err error
@@ -178,7 +178,7 @@ func (b *Book) nodeOf(e *Entry) *node {
 	return e.node
 }
 
-// untested returns the position without a search or a proof that comes first in the growth, or nil: that of most games. It leaves out chosen ones.
+// untested returns the next position to search that has neither a search nor a proof, the one of most games, or nil. It skips chosen ones.
 func (b *Book) untested(chosen map[string]bool) (first *Entry) {
 	for _, e := range b.entries {
 		if len(e.Scores) > 0 || e.Proof != "" || chosen[e.Position] {

@@ -238,8 +238,7 @@ func (s *session) answer(format string, args ...any) {
 // fail sends the client an error, in one line.
 func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
 
-// warn tells the client what is wrong with work that goes on, in one line. Other programs may take a line of an error for the end of the
-// work.
+// warn reports, in one line, a problem that does not stop the work. Other programs may take a line of an error for the end of the work.
 func (s *session) warn(err error) { s.answer("info string warning %s", message.Line(err.Error())) }
 
 // errorLine returns an error as an answer. It may quote what the client sent.

@@ -155,7 +155,7 @@ func (s *claimSearch) open(t *testing.T) (e *engine.Engine, half int) {
 	return e, half
 }
 
-// run searches the position. The result is that of the last complete iteration, or of the interrupted one if it found a new best move.
+// run searches the position. The result comes from the last complete iteration, or from the interrupted one if it found a new best move.
 func (s *claimSearch) run(t *testing.T) {
 	t.Helper()
 	e, half := s.open(t)

@@ -192,6 +192,9 @@ func (s *rowSolver) set(sets *rowSets, row int) []uint64 {
 	return sets.words[row*s.words : (row+1)*s.words]
 }
 
+// openSet returns the set of the open positions of a row.
+func (s *rowSolver) openSet(row int) []uint64 { return s.open.words[row*s.words : (row+1)*s.words] }
+
 // run finds the positions that reach a goal, and their levels.
 func (s *rowSolver) run(ctx context.Context, g goal) error {
 	_, limit := s.graph.Endless(s.Tier)
@@ -256,7 +259,7 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	}
 	side := s.graph.Side(s.Tier, row)
 	won, lost := s.set(&s.next[wonSet], row), s.set(&s.next[lostSet], row)
-	open := s.open.words[row*s.words : (row+1)*s.words]
+	open := s.openSet(row)
 	clear(open)
 	for i, state := range states {
 		canDecide := true
@@ -317,7 +320,7 @@ func (s *rowSolver) decide(set, row int, indices []uint32) {
 	if len(indices) == 0 {
 		return
 	}
-	decided, open := s.set(&s.target[set], row), s.open.words[row*s.words:(row+1)*s.words]
+	decided, open := s.set(&s.target[set], row), s.openSet(row)
 	closed := int32(0)
 	for _, i := range indices {
 		decided[i/64] |= 1 << (i % 64)
@@ -365,7 +368,7 @@ func (s *rowSolver) AppendOpen(dst []uint64, row int) []uint64 {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
 	defer lock.Unlock()
-	return append(dst, s.open.words[row*s.words:(row+1)*s.words]...)
+	return append(dst, s.openSet(row)...)
 }
 
 // first returns the number of the first won position in now, or -1.

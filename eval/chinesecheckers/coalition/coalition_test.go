@@ -217,7 +217,7 @@ func TestCheckVariants(t *testing.T) {
 	}
 }
 
-// TestMoves compares the moves of the rules in random positions with those of package chinesecheckers.
+// TestMoves compares the moves by type rules in random positions with the move generator of package chinesecheckers.
 func TestMoves(t *testing.T) {
 	for _, game := range []chinesecheckers.Options{
 		{Size: 1, Triangles: []int{0, 2, 4}}, {Size: 1, Triangles: []int{5, 0, 1}}, {Size: 2, Triangles: []int{0, 3}}, {Size: 2, Triangles: []int{4, 5}},
