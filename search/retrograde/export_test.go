@@ -1,6 +1,10 @@
 package retrograde
 
-import "quincunx/movegen"
+import (
+	"context"
+
+	"quincunx/movegen"
+)
 
 // Set sets the value of a position.
 func (v Values) Set(tier, index int, value movegen.Value) {
@@ -9,4 +13,9 @@ func (v Values) Set(tier, index int, value movegen.Value) {
 		r -= packed(value.Best) * packed(value.Plies)
 	}
 	v[tier][index] = r
+}
+
+// Verify verifies a tier in which endless play is a draw, and whose distances are kept.
+func (t *RowTier) Verify(ctx context.Context) error {
+	return t.verify(ctx, eitherWins, t.Distances[0], func(float64) {})
 }

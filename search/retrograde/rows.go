@@ -46,6 +46,7 @@ const MaxRowDistance = math.MaxUint8
 type RowOptions struct {
 	Workers   int  // goroutines; values below 1 mean 1
 	Distances bool // keep distances
+	Verify    bool // prove the values: see [SolveRows]
 
 	// Report, unless nil, is called from time to time, by one goroutine at a time.
 	Report func(RowProgress)
@@ -53,19 +54,21 @@ type RowOptions struct {
 
 // RowProgress is the progress of the work on a tier.
 type RowProgress struct {
-	Level int     // the last finished level
-	Part  float64 // estimated part of the work done, 0..1; the scan counts as half, because the number of levels is unknown
+	Level     int     // the last finished level
+	Verifying bool    // whether the values found are being verified
+	Part      float64 // estimated part of the work done, 0..1; the scan counts as half of solving, because the number of levels is unknown
 }
 
 // reports is the number of reports of the progress of a pass over all rows.
 const reports = 100
 
 // SolveRows solves a tier. solved has the values of all earlier tiers. It takes 13 bits of memory a position, one more if
-// endless play is won, and eight more for the distances to each goal, if they are kept. The error is ctx's, or says that with
-// the game's limit some levels exceed MaxRowDistance.
+// endless play is won, and eight more for the distances to each goal, if they are kept, or to one, if they are only verified. The
+// error is ctx's, or says that with the game's limit some levels exceed MaxRowDistance, or is an [ErrWrong].
 //
 // SolveRows works backwards from the positions decided last, level by level: a move to a lost position wins; a move to a won
-// position is refuted, and a position without other moves is lost.
+// position is refuted, and a position without other moves is lost. To verify the values, it then derives each again from forward
+// moves: see [ErrWrong].
 func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outcomes, o RowOptions) (*RowTier, error) {
 	t := newRowTier(g, tier, solved, o.Workers)
 	t.States = make([]graph.RowState, t.Rows*t.Length)
@@ -78,13 +81,37 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 	s.visits = [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win}
 	goals := t.goals()
 	_, limit := g.Endless(tier)
-	for i, goal := range goals {
-		s.part = func(run float64) float64 { return (float64(i) + run) / float64(len(goals)) }
-		if o.Distances {
-			t.Distances = append(t.Distances, make([]uint8, len(t.States)))
-			s.distances = t.Distances[i]
+	runs := len(goals) // and verifications
+	if o.Verify {
+		runs *= 2
+	}
+	done := 0
+	s.part = func(run float64) float64 { return (float64(done) + run) / float64(runs) }
+	for _, goal := range goals {
+		switch {
+		case o.Distances:
+			s.distances = make([]uint8, len(t.States))
+			t.Distances = append(t.Distances, s.distances)
+		case o.Verify && s.distances == nil:
+			s.distances = make([]uint8, len(t.States))
+		case o.Verify:
+			clear(s.distances)
 		}
-		if err := s.run(ctx, goal); err != nil {
+		earlier, err := s.reachedBefore(ctx, goal)
+		if err == nil {
+			err = s.run(ctx, goal, earlier)
+		}
+		done++
+		if err == nil && o.Verify {
+			err = t.verify(ctx, goal, s.distances, func(part float64) {
+				s.tell(RowProgress{Level: s.level, Verifying: true, Part: s.part(part)})
+			})
+			done++
+		}
+		if err == nil && goal == sideOneWins {
+			err = s.eachRow(ctx, func(_ graph.RowWalker, row int) { s.combine(row, s.set(earlier, row)) })
+		}
+		if err != nil {
 			return t, err
 		}
 		t.Stable = max(t.Stable, s.level, 1)
@@ -136,12 +163,12 @@ type rowSolver struct {
 	target    *[2]rowSets                                   // where decide adds positions
 	open      openSets                                      // positions that the run may still decide
 	visits    [2]func(row int, indices []uint32, times int) // update the predecessors of the positions of each set
-	distances []uint8                                       // to the goal of the run; nil if they are not kept
+	distances []uint8                                       // to the goal of the run; nil if they are not needed
 	locks     [1 << 10]sync.Mutex
 	report    func(RowProgress)
 	reporting sync.Mutex                // held during report
 	scanned   atomic.Int64              // rows
-	part      func(run float64) float64 // converts the finished part of the run to the part of all runs
+	part      func(run float64) float64 // converts the finished part of a run or a verification to the part of all
 }
 
 // Indices of now and next.
@@ -195,20 +222,18 @@ func (s *rowSolver) set(sets *rowSets, row int) []uint64 {
 // openSet returns the set of the open positions of a row.
 func (s *rowSolver) openSet(row int) []uint64 { return s.open.words[row*s.words : (row+1)*s.words] }
 
-// run finds the positions that reach a goal, and their levels.
-func (s *rowSolver) run(ctx context.Context, g goal) error {
+// run finds the positions that reach a goal, and their levels. After a previous run, only positions that reached its goal, those in
+// earlier, can reach this one.
+func (s *rowSolver) run(ctx context.Context, g goal, earlier *rowSets) (err error) {
 	_, limit := s.graph.Endless(s.Tier)
-	earlier, err := s.reachedBefore(ctx, g)
 	s.level = 0
 	s.scanned.Store(0)
-	if err == nil {
-		for _, repeats := range []bool{false, true} {
-			err = cmp.Or(err, s.eachRow(ctx, func(w graph.RowWalker, row int) {
-				if s.graph.Repeats(s.Tier, row) == repeats {
-					s.scan(w, row, g, earlier)
-				}
-			}))
-		}
+	for _, repeats := range []bool{false, true} {
+		err = cmp.Or(err, s.eachRow(ctx, func(w graph.RowWalker, row int) {
+			if s.graph.Repeats(s.Tier, row) == repeats {
+				s.scan(w, row, g, earlier)
+			}
+		}))
 	}
 	for err == nil {
 		if limit > 0 {
@@ -234,14 +259,10 @@ func (s *rowSolver) run(ctx context.Context, g goal) error {
 		}
 		err = s.eachRow(ctx, s.retreat)
 	}
-	if err == nil && g == sideOneWins {
-		err = s.eachRow(ctx, func(_ graph.RowWalker, row int) { s.combine(row, s.set(earlier, row)) })
-	}
 	return err
 }
 
-// scan finds the initial states of a row. After a previous run, only positions that reached its goal, those in earlier, can
-// reach this one.
+// scan finds the initial states of a row.
 func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	states := s.row(row)
 	var candidates []uint64
@@ -289,11 +310,14 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 }
 
 // reportPart reports the finished part of the run.
-func (s *rowSolver) reportPart(run float64) {
+func (s *rowSolver) reportPart(run float64) { s.tell(RowProgress{Level: s.level, Part: s.part(run)}) }
+
+// tell reports the progress.
+func (s *rowSolver) tell(p RowProgress) {
 	if s.report != nil {
 		s.reporting.Lock()
 		defer s.reporting.Unlock()
-		s.report(RowProgress{Level: s.level, Part: s.part(run)})
+		s.report(p)
 	}
 }
 

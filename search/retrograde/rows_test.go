@@ -116,8 +116,7 @@ func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	r := rowGraph{Backward: g}
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
-		rows := must.Get(retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
-		must.Do(t, rows.Verify(t.Context(), nil))
+		rows := must.Get(retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true, Verify: true}))(t)
 		solved[tier] = graph.Outcomes(nil).Pack(rows.States)
 		for i := range rows.States {
 			want, _ := values.At(r.tierOf(tier), uint64(i))
@@ -168,18 +167,14 @@ func TestVerifyLongWins(t *testing.T) {
 	}
 	nodes = append(nodes, to(length+1), to(length)) // drawn: a cycle
 	g := rowGraph{Backward: backwardGraph{testGraph{nodes}}}
-	for _, distances := range []bool{false, true} {
-		r := must.Get(retrograde.SolveRows(t.Context(), g, 0, make([]graph.Outcomes, 1), retrograde.RowOptions{Distances: distances}))(t)
-		must.Do(t, r.Verify(t.Context(), nil))
-		if got := r.States[length-1].Outcome(); got != movegen.Win {
-			t.Fatalf("got %v at the end of the chain, want a win", got)
-		}
-		r.States[length], r.States[length+1] = graph.RowWon.DecidedAt(length), graph.RowLost.DecidedAt(length)
-		if distances {
-			r.Distances[0][length], r.Distances[0][length+1] = retrograde.MaxRowDistance, retrograde.MaxRowDistance
-		}
-		if err := r.Verify(t.Context(), nil); !errors.Is(err, retrograde.ErrWrong) {
-			t.Errorf("distances %t: got %v for a win and a loss that follow from each other only", distances, err)
-		}
+	r := must.Get(retrograde.SolveRows(t.Context(), g, 0, make([]graph.Outcomes, 1), retrograde.RowOptions{Distances: true, Verify: true}))(t)
+	if got := r.States[length-1].Outcome(); got != movegen.Win {
+		t.Fatalf("got %v at the end of the chain, want a win", got)
+	}
+	must.Do(t, r.Verify(t.Context()))
+	r.States[length], r.States[length+1] = graph.RowWon.DecidedAt(length), graph.RowLost.DecidedAt(length)
+	r.Distances[0][length], r.Distances[0][length+1] = retrograde.MaxRowDistance, retrograde.MaxRowDistance
+	if err := r.Verify(t.Context()); !errors.Is(err, retrograde.ErrWrong) {
+		t.Errorf("got %v for a win and a loss that follow from each other only", err)
 	}
 }

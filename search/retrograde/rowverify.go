@@ -10,39 +10,21 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// ErrWrong is the error of [RowTier.Verify] for a wrong value.
+// ErrWrong is the error of [SolveRows] if it should verify the values and finds a wrong one, which it names. It derives the value and the
+// level of each position again from its successors, which it finds by [graph.RowWalker].Advance. A won position must have a successor lost
+// one level below, and none lost at a lower one. All successors of a lost one must be won, the last of them one level below. A drawn one
+// must have a drawn successor and no lost one. That proves all values, by induction on the level, which is the distance. Positions at
+// MaxRowDistance, which also stands for larger ones, are proved in several passes, each from successors already proved. If side 0 wins by
+// endless play, it proves for each goal which positions reach it, before the next one.
 var ErrWrong = errors.New("a value is wrong")
 
-// Verify derives the value and the level of each position of a tier again from its successors, which it finds by
-// [graph.RowWalker].Advance. It returns an [ErrWrong] that names a position whose value or level does not follow. A won position must
-// have a successor lost one level below, and none lost at a lower one. All successors of a lost one must be won, the last of them one
-// level below. A drawn one must have a drawn successor and no lost one. That proves all values, by induction on the level: the
-// distance, if distances are kept, or else the level of the state. Positions at the largest level that can be stored are proved in
-// several passes, each from successors already proved.
-//
-// In a game with a limit, Verify needs the distances. It calls report, unless nil, from time to time with the finished part of the work,
-// 0..1, by one goroutine at a time. The error may also be ctx's.
-func (t *RowTier) Verify(ctx context.Context, report func(part float64)) error {
-	if _, limit := t.graph.Endless(t.Tier); limit > 0 && len(t.Distances) == 0 {
-		return fmt.Errorf("verify tier %d: want distances", t.Tier)
+// verify proves which positions reach a goal, and their distances, given the states after the run for this goal. It calls report from time
+// to time with the finished part of the work, 0..1, by one goroutine at a time. The error is ctx's, or an [ErrWrong].
+func (t *RowTier) verify(ctx context.Context, g goal, distances []uint8, report func(part float64)) error {
+	v := &rowVerifier{RowTier: t, goal: g, distances: distances, report: report, left: openPositions{}}
+	if _, v.limit = t.graph.Endless(t.Tier); v.limit > 0 {
+		v.limit = min(v.limit, MaxRowDistance)
 	}
-	goals := t.goals()
-	for run, goal := range goals {
-		v := newRowVerifier(t, run, goal)
-		v.report = func(part float64) {
-			if report != nil {
-				report((float64(run) + part) / float64(len(goals)))
-			}
-		}
-		if err := v.verify(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// verify verifies which positions reach the goal, and their levels.
-func (v *rowVerifier) verify(ctx context.Context) error {
 	err := v.eachRow(ctx, v.firstPass)
 	for err == nil && v.err == nil && len(v.left) > 0 {
 		before := v.open.count()
@@ -61,11 +43,9 @@ func (v *rowVerifier) verify(ctx context.Context) error {
 type rowVerifier struct {
 	*RowTier
 	goal      goal
-	limit     int            // levels from here on are not reached in time; 0 means no limit
-	distances []uint8        // of the run, or nil
-	largest   int            // the largest level that is stored, which also stands for larger ones
-	ofState   [2][256]packed // by side to move and state, the value without the distance
-	open      openPositions  // not proved by the passes before
+	limit     int           // levels from here on are not reached in time; 0 means no limit
+	distances []uint8       // to the goal
+	open      openPositions // not proved by the passes before
 
 	report func(part float64)
 
@@ -75,7 +55,7 @@ type rowVerifier struct {
 	err      error         // names the first value that does not follow
 }
 
-// openPositions are positions by row and index. All are at the largest level.
+// openPositions are positions by row and index. All are at MaxRowDistance.
 type openPositions map[int]map[int]bool
 
 func (o openPositions) count() (n int) {
@@ -85,35 +65,10 @@ func (o openPositions) count() (n int) {
 	return n
 }
 
-func newRowVerifier(t *RowTier, run int, g goal) *rowVerifier {
-	v := &rowVerifier{RowTier: t, goal: g, largest: graph.MaxRowLevel, left: openPositions{}}
-	if _, v.limit = t.graph.Endless(t.Tier); v.limit > 0 {
-		v.limit = min(v.limit, MaxRowDistance)
-	}
-	if len(t.Distances) > 0 {
-		v.distances, v.largest = t.Distances[run], MaxRowDistance
-	}
-	for side := range v.ofState {
-		for i := range v.ofState[side] {
-			state := graph.RowState(i)
-			value := ofResult(g.of(side, state.Outcome()))
-			if v.distances == nil && state.Decided() {
-				value = value.after(state.Level())
-			}
-			v.ofState[side][i] = value
-		}
-	}
-	return v
-}
-
-// value returns the value of a position in the run, given the side to move in its row.
-func (v *rowVerifier) value(side, row, index int) packed {
+// value returns the value of a position in the run.
+func (v *rowVerifier) value(row, index int) packed {
 	number := row*v.Length + index
-	r := v.ofState[side][v.States[number]]
-	if v.distances != nil {
-		r = r.after(int(v.distances[number]))
-	}
-	return r
+	return ofResult(v.States[number].Outcome()).after(int(v.distances[number]))
 }
 
 // derive sets values to those that follow from the moves from the positions of a row, and best as [graph.RowWalker].Advance does. Open
@@ -123,9 +78,9 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 		values[i] = noPosition
 	}
 	w.Advance(v.Tier, row, best, func(next int, from, to []uint32, passes bool) {
-		side, open := v.graph.Side(v.Tier, next), v.open[next]
+		open := v.open[next]
 		for i, index := range to {
-			value := v.value(side, next, int(index))
+			value := v.value(next, int(index))
 			if value == noPosition {
 				v.fail(fmt.Errorf("verify tier %d: a move from row %d leads to row %d, index %d, where no position is", v.Tier, row, next, index))
 			}
@@ -151,18 +106,17 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 	}
 }
 
-// firstPass verifies the positions of a row. Those that follow only from others at the largest level are left.
+// firstPass verifies the positions of a row. Those that follow only from others at MaxRowDistance are left.
 func (v *rowVerifier) firstPass(w graph.RowWalker, row int) {
 	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
 	v.derive(w, row, best, values)
-	side := v.graph.Side(v.Tier, row)
 	for i, derived := range values {
-		claimed := v.value(side, row, i)
+		claimed := v.value(row, i)
 		switch {
 		case best[i] == movegen.NoPosition: // a value there is never used
 		case derived == noPosition:
 			v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
-		case derived.plies() == v.largest+1 && derived.after(-1) == claimed:
+		case derived.plies() == MaxRowDistance+1 && derived.after(-1) == claimed:
 			v.leave(row, i)
 		case derived != claimed:
 			v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but its moves make it %v", v.Tier, row, i, claimed.value(), derived.value()))
@@ -182,9 +136,8 @@ func (v *rowVerifier) laterPass(w graph.RowWalker, row int) {
 	}
 	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
 	v.derive(w, row, best, values)
-	side := v.graph.Side(v.Tier, row)
 	for i := range v.open[row] {
-		if values[i].value().Outcome() != v.value(side, row, i).value().Outcome() {
+		if values[i].value().Outcome() != v.value(row, i).value().Outcome() {
 			v.leave(row, i)
 		}
 	}

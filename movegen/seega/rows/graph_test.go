@@ -146,8 +146,7 @@ func solve(t testing.TB, g *Graph) []graph.Outcomes {
 	t.Helper()
 	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
-		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true}))(t)
-		must.Do(t, r.Verify(t.Context(), nil))
+		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Verify: true}))(t)
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		counts := must.Get(retrograde.CountRows(t.Context(), g, tier, 2, solved[tier].At))(t)
 		m, n := g.Men(tier)
@@ -536,80 +535,6 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// The verification finds wrong values of all kinds, with distances and without.
-func TestVerifyFindsWrongValues(t *testing.T) {
-	for _, distances := range []bool{false, true} {
-		testVerifyFindsWrongValues(t, distances)
-	}
-}
-
-func testVerifyFindsWrongValues(t *testing.T, distances bool) {
-	g := must.Get(New(3, 0, 7))(t)
-	solved := make([]graph.Outcomes, g.Tiers())
-	for tier := range solved {
-		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Distances: distances}))(t)
-		solved[tier] = graph.Outcomes(nil).Pack(r.States)
-		for i, right := range r.States {
-			if right == graph.RowHole {
-				continue
-			}
-			for _, wrong := range []graph.RowState{0, graph.RowDraw, graph.RowWon.DecidedAt(3), graph.RowLost.DecidedAt(4), graph.RowWon, graph.RowLost} {
-				if wrong.Outcome() == right.Outcome() {
-					continue
-				}
-				r.States[i] = wrong
-				if r.Verify(t.Context(), nil) == nil {
-					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(graph.Place{Tier: tier, Number: uint64(i)}), wrong, right)
-				}
-				r.States[i] = right
-				if i%97 != 0 { // trying all values is slow
-					break
-				}
-			}
-		}
-		if tier == 4 {
-			break // the others are larger
-		}
-	}
-}
-
-// In a game with a limit, the verification also finds wrong distances.
-func TestVerifyFindsWrongDistances(t *testing.T) {
-	g := must.Get(New(3, 4, 6))(t)
-	solved, found := make([]graph.Outcomes, g.Tiers()), 0
-	for tier := range solved {
-		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Distances: true}))(t)
-		solved[tier] = graph.Outcomes(nil).Pack(r.States)
-		for i, right := range r.States {
-			if right == graph.RowHole || i%7 != 0 {
-				continue
-			}
-			for _, wrong := range []graph.RowState{graph.RowDraw, graph.RowWon, graph.RowLost} {
-				if wrong.Outcome() == right.Outcome() {
-					continue
-				}
-				r.States[i] = wrong
-				if r.Verify(t.Context(), nil) == nil {
-					t.Fatalf("%s, number %d: a %v in place of a %v is not found", g.TierName(tier), i, wrong.Outcome(), right.Outcome())
-				}
-				r.States[i] = right
-				found++
-			}
-			if m, n := g.Men(tier); m == n && right.Outcome() != movegen.Draw {
-				r.Distances[0][i]++
-				if r.Verify(t.Context(), nil) == nil {
-					t.Fatalf("%s, number %d: a wrong distance is not found", g.TierName(tier), i)
-				}
-				r.Distances[0][i]--
-				found++
-			}
-		}
-	}
-	if found < 500 {
-		t.Errorf("only %d wrong values were tried", found)
-	}
-}
-
 func BenchmarkSolve(b *testing.B) {
 	g := must.Get(New(5, 0, 6))(b)
 	numbers := 0
@@ -619,23 +544,6 @@ func BenchmarkSolve(b *testing.B) {
 			r := must.Get(retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1}))(b)
 			solved[tier] = graph.Outcomes(nil).Pack(r.States)
 			numbers += len(r.States)
-		}
-	}
-	b.ReportMetric(float64(numbers)/b.Elapsed().Seconds(), "numbers/s")
-}
-
-func BenchmarkVerify(b *testing.B) {
-	g := must.Get(New(5, 0, 7))(b)
-	solved, numbers := make([]graph.Outcomes, g.Tiers()), 0
-	tiers := make([]*retrograde.RowTier, g.Tiers())
-	for tier := range solved {
-		tiers[tier] = must.Get(retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1, Distances: true}))(b)
-		solved[tier] = graph.Outcomes(nil).Pack(tiers[tier].States)
-	}
-	for b.Loop() {
-		for _, t := range tiers {
-			must.Do(b, t.Verify(b.Context(), nil))
-			numbers += len(t.States)
 		}
 	}
 	b.ReportMetric(float64(numbers)/b.Elapsed().Seconds(), "numbers/s")

@@ -50,7 +50,7 @@ type Header struct {
 	Stable  int                  `json:"stable,omitempty"` // as in the file header; 0 also if unknown
 	Build   string               `json:"build"`            // version of the program that solved the tier
 
-	Verified bool `json:"verified,omitempty"` // every value was proved by a second pass: see retrograde.RowTier.Verify
+	Verified bool `json:"verified,omitempty"` // every value was proved by a second pass: see retrograde.ErrWrong
 
 	Distances bool `json:"distances,omitempty"` // the file has distances
 	Goals     int  `json:"goals,omitempty"`     // number of goals, and so of distances a position, if more than one

@@ -170,8 +170,11 @@ func (s *Set) Memory(o Options) (bytes uint64) {
 		rows, length := s.graph.Rows(tier)
 		positions := uint64(rows) * uint64(length)
 		taken := positions + uint64(rows)*(5*8*uint64((length+63)/64)+8)
-		if o.Verify || s.keepsDistances(tier, o.Distances) {
+		switch {
+		case s.keepsDistances(tier, o.Distances):
 			taken += positions * uint64(s.goals(tier))
+		case o.Verify:
+			taken += positions
 		}
 		if s.goals(tier) > 1 {
 			taken += uint64(rows) * 8 * uint64((length+63)/64)
@@ -198,7 +201,7 @@ func (s *Set) keepsDistances(tier int, limit uint64) bool {
 // Options are the options of [Set.Build].
 type Options struct {
 	Workers   int    // goroutines; values below 1 mean 1
-	Verify    bool   // verify each tier before writing it, which needs its distances while it is in memory
+	Verify    bool   // prove all values of a tier before writing it: see retrograde.ErrWrong
 	Distances uint64 // keep distances in tiers of at most this number of positions
 
 	// Report, unless nil, is called from time to time.
@@ -297,26 +300,18 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	report(Progress{Phase: "solve"})
 	_, limit := s.graph.Endless(tier)
 	keeps := s.keepsDistances(tier, o.Distances)
-	solving := 1.
-	if o.Verify {
-		solving = 0.4 // of the work; the rest is the verification
-	}
 	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
-		Workers: o.Workers, Distances: keeps || o.Verify,
+		Workers: o.Workers, Distances: keeps, Verify: o.Verify,
 		Report: func(p retrograde.RowProgress) {
-			report(Progress{Phase: "solve", Level: p.Level, Part: solving * p.Part})
+			phase := "solve"
+			if p.Verifying {
+				phase = "verify"
+			}
+			report(Progress{Phase: phase, Level: p.Level, Part: p.Part})
 		},
 	})
 	if err != nil {
 		return err
-	}
-	if o.Verify {
-		verified := func(part float64) {
-			report(Progress{Phase: "verify", Level: t.Levels, Part: solving + (1-solving)*part})
-		}
-		if err := t.Verify(ctx, verified); err != nil {
-			return err
-		}
 	}
 	report(Progress{Phase: "write", Part: 1})
 	h := s.header(tier)
