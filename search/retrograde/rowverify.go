@@ -65,10 +65,20 @@ func (o openPositions) count() (n int) {
 	return n
 }
 
+// ofState has, for each state, the value at distance 0 and its change with each unit of distance.
+var ofState = func() (all [256]struct{ value, change packed }) {
+	for i := range all {
+		all[i].value = ofResult(graph.RowState(i).Outcome())
+		all[i].change = all[i].value.after(1) - all[i].value
+	}
+	return all
+}()
+
 // value returns the value of a position in the run.
 func (v *rowVerifier) value(row, index int) packed {
 	number := row*v.Length + index
-	return ofResult(v.States[number].Outcome()).after(int(v.distances[number]))
+	s := &ofState[v.States[number]]
+	return s.value + s.change*packed(v.distances[number])
 }
 
 // derive sets values to those that follow from the moves from the positions of a row, and best as [graph.RowWalker].Advance does. Open
@@ -78,19 +88,19 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 		values[i] = noPosition
 	}
 	w.Advance(v.Tier, row, best, func(next int, from, to []uint32, passes bool) {
-		open := v.open[next]
+		open, states, distances := v.open[next], v.row(next), v.distances[next*v.Length:]
+		distance := packed(1) // of the move
+		if passes && v.limit > 0 {
+			distance = 0
+		}
 		for i, index := range to {
-			value := v.value(next, int(index))
-			if value == noPosition {
+			s := &ofState[states[index]]
+			value := -(s.value + s.change*(packed(distances[index])+distance))
+			switch {
+			case s.value == noPosition:
 				v.fail(fmt.Errorf("verify tier %d: a move from row %d leads to row %d, index %d, where no position is", v.Tier, row, next, index))
-			}
-			if open != nil && open[int(index)] {
+			case open != nil && open[int(index)]:
 				value = 0
-			}
-			if passes && v.limit > 0 {
-				value = -value
-			} else {
-				value = value.ofMove(false)
 			}
 			values[from[i]] = max(values[from[i]], value)
 		}
