@@ -108,9 +108,10 @@ type RowWalker interface {
 	// position for its mover, to Unknown if there is none, and to NoPosition if there is no position. It calls
 	// visit with the other moves, to positions of one row at a time: a move leads from the index from[i]
 	// to the index to[i]. If passes is true, these moves don't count towards the game's limit. The slices
-	// are valid only during the call. Advance verifies Scan and Retreat, and so shares no code with them
-	// that finds moves.
-	Advance(tier, row int, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool))
+	// are valid only during the call. If set is not nil, it is a set of indices, and other positions may be
+	// left out, and their entries of best unchanged. Advance verifies Scan and Retreat, and so shares no code
+	// with them that finds moves.
+	Advance(tier, row int, set []uint64, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool))
 
 	// Successors returns the best value of the moves that end the game in a position of a row that is
 	// not stored, or NoPosition if there are none, and appends the places of the positions after the

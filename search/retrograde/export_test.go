@@ -17,5 +17,5 @@ func (v Values) Set(tier, index int, value movegen.Value) {
 
 // Verify verifies a tier in which endless play is a draw, and whose distances are kept.
 func (t *RowTier) Verify(ctx context.Context) error {
-	return t.verify(ctx, eitherWins, t.Distances[0], func(float64) {})
+	return (&rowSolver{RowTier: t, goal: eitherWins, distances: t.Distances[0]}).verify(ctx)
 }

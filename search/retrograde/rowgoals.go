@@ -67,27 +67,27 @@ func (g goal) start(side int, state graph.RowState) graph.RowState {
 	return state
 }
 
-// reachedBefore returns the positions, by row, that reach the goal of the previous run; nil if g is the first.
-func (s *rowSolver) reachedBefore(ctx context.Context, g goal) (sets *rowSets, err error) {
-	if g != sideOneWins {
-		return nil, nil
+// keepReached keeps the positions that reached the goal of the run before, if there was one.
+func (s *rowSolver) keepReached(ctx context.Context) error {
+	if s.goal != sideOneWins {
+		return nil
 	}
-	all := s.newSets()
-	err = s.eachRow(ctx, func(_ graph.RowWalker, row int) {
-		set := s.set(&all, row)
+	reached := s.newSets()
+	s.reached = &reached
+	return s.eachRow(ctx, func(_ graph.RowWalker, row int) {
+		set := s.set(s.reached, row)
 		for i, state := range s.row(row) {
 			if state.Decided() && state != graph.RowHole {
 				set[i/64] |= 1 << (i % 64)
 			}
 		}
 	})
-	return &all, err
 }
 
-// combine sets the states of a row after both runs. If a state is decided, side 1 wins; if only the set draws has the
-// position, it is a draw; otherwise side 0 wins by endless play.
-func (s *rowSolver) combine(row int, draws []uint64) {
-	states := s.row(row)
+// combine sets the states of a row after both runs. If a state is decided, side 1 wins; if the position reached only the first goal, it
+// is a draw; otherwise side 0 wins by endless play.
+func (s *rowSolver) combine(_ graph.RowWalker, row int) {
+	states, draws := s.row(row), s.set(s.reached, row)
 	endless := graph.RowWon
 	if s.graph.Side(s.Tier, row) == 1 {
 		endless = graph.RowLost

@@ -86,8 +86,8 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 		runs *= 2
 	}
 	done := 0
-	s.part = func(run float64) float64 { return (float64(done) + run) / float64(runs) }
-	for _, goal := range goals {
+	s.part = func(part float64) float64 { return (float64(done) + part) / float64(runs) }
+	for _, s.goal = range goals {
 		switch {
 		case o.Distances:
 			s.distances = make([]uint8, len(t.States))
@@ -97,27 +97,23 @@ func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outco
 		case o.Verify:
 			clear(s.distances)
 		}
-		earlier, err := s.reachedBefore(ctx, goal)
-		if err == nil {
-			err = s.run(ctx, goal, earlier)
+		if err := s.run(ctx); err != nil {
+			return t, err
 		}
 		done++
-		if err == nil && o.Verify {
-			err = t.verify(ctx, goal, s.distances, func(part float64) {
-				s.tell(RowProgress{Level: s.level, Verifying: true, Part: s.part(part)})
-			})
+		if o.Verify {
+			if err := s.verify(ctx); err != nil {
+				return t, err
+			}
 			done++
-		}
-		if err == nil && goal == sideOneWins {
-			err = s.eachRow(ctx, func(_ graph.RowWalker, row int) { s.combine(row, s.set(earlier, row)) })
-		}
-		if err != nil {
-			return t, err
 		}
 		t.Stable = max(t.Stable, s.level, 1)
 	}
 	if t.Stable >= limit { // the limit ended a run, or there is no limit
 		t.Stable = 0
+	}
+	if len(goals) > 1 {
+		return t, s.eachRow(ctx, s.combine)
 	}
 	return t, nil
 }
@@ -158,6 +154,8 @@ func (t *RowTier) row(row int) []graph.RowState { return t.States[row*t.Length :
 type rowSolver struct {
 	*RowTier
 	words     int                                           // length of a row's set
+	goal      goal                                          // of the run
+	reached   *rowSets                                      // the positions that reached the goal of the run before; nil in the first
 	level     int                                           // of the positions in next
 	now, next [2]rowSets                                    // won and lost positions of the previous level, and of this one
 	target    *[2]rowSets                                   // where decide adds positions
@@ -166,9 +164,9 @@ type rowSolver struct {
 	distances []uint8                                       // to the goal of the run; nil if they are not needed
 	locks     [1 << 10]sync.Mutex
 	report    func(RowProgress)
-	reporting sync.Mutex                // held during report
-	scanned   atomic.Int64              // rows
-	part      func(run float64) float64 // converts the finished part of a run or a verification to the part of all
+	reporting sync.Mutex                 // held during report
+	scanned   atomic.Int64               // rows
+	part      func(part float64) float64 // converts the finished part of a run or a verification to that of all
 }
 
 // Indices of now and next.
@@ -222,16 +220,16 @@ func (s *rowSolver) set(sets *rowSets, row int) []uint64 {
 // openSet returns the set of the open positions of a row.
 func (s *rowSolver) openSet(row int) []uint64 { return s.open.words[row*s.words : (row+1)*s.words] }
 
-// run finds the positions that reach a goal, and their levels. After a previous run, only positions that reached its goal, those in
-// earlier, can reach this one.
-func (s *rowSolver) run(ctx context.Context, g goal, earlier *rowSets) (err error) {
+// run finds the positions that reach the goal, and their levels.
+func (s *rowSolver) run(ctx context.Context) error {
 	_, limit := s.graph.Endless(s.Tier)
+	err := s.keepReached(ctx)
 	s.level = 0
 	s.scanned.Store(0)
 	for _, repeats := range []bool{false, true} {
 		err = cmp.Or(err, s.eachRow(ctx, func(w graph.RowWalker, row int) {
 			if s.graph.Repeats(s.Tier, row) == repeats {
-				s.scan(w, row, g, earlier)
+				s.scan(w, row)
 			}
 		}))
 	}
@@ -244,10 +242,10 @@ func (s *rowSolver) run(ctx context.Context, g goal, earlier *rowSets) (err erro
 		if decided == 0 || err != nil {
 			break
 		}
-		if won > 0 && g != sideOneDraws {
+		if won > 0 && s.goal != sideOneDraws {
 			s.Levels, s.Longest = s.level, s.first()
 		}
-		s.reportPart(1. / 2)
+		s.reportPart(1./2, false)
 		if s.level++; s.level == limit {
 			for set := range s.now {
 				s.now[set].clear()
@@ -262,13 +260,17 @@ func (s *rowSolver) run(ctx context.Context, g goal, earlier *rowSets) (err erro
 	return err
 }
 
-// scan finds the initial states of a row.
-func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
-	states := s.row(row)
-	var candidates []uint64
-	if earlier != nil {
-		candidates = s.set(earlier, row)
+// candidates returns the set of the positions of a row that can reach the goal, or nil if all can: those that reached the goal before.
+func (s *rowSolver) candidates(row int) []uint64 {
+	if s.reached == nil {
+		return nil
 	}
+	return s.set(s.reached, row)
+}
+
+// scan finds the initial states of a row.
+func (s *rowSolver) scan(w graph.RowWalker, row int) {
+	states, candidates := s.row(row), s.candidates(row)
 	if s.graph.Repeats(s.Tier, row) {
 		for i, number := range w.Originals(s.Tier, row) {
 			if states[i] = graph.RowHole; number != graph.NoNumber {
@@ -286,8 +288,8 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 		canDecide := true
 		switch {
 		case candidates == nil || candidates[i/64]>>(i%64)&1 != 0:
-			state = g.start(side, state)
-			canDecide = g == eitherWins || side == 1 || state != undecidable
+			state = s.goal.start(side, state)
+			canDecide = s.goal == eitherWins || side == 1 || state != undecidable
 		case state != graph.RowHole:
 			state, canDecide = undecidable, false
 		}
@@ -305,19 +307,16 @@ func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	s.next[lostSet].any[row] = count(lost) > 0
 	s.open.counts[row].Store(int32(count(open))) //nolint:gosec // a row's length fits
 	if n := int(s.scanned.Add(1)); n%(s.Rows/reports+1) == 0 {
-		s.reportPart(float64(n) / float64(2*s.Rows))
+		s.reportPart(float64(n)/float64(2*s.Rows), false)
 	}
 }
 
-// reportPart reports the finished part of the run.
-func (s *rowSolver) reportPart(run float64) { s.tell(RowProgress{Level: s.level, Part: s.part(run)}) }
-
-// tell reports the progress.
-func (s *rowSolver) tell(p RowProgress) {
+// reportPart reports the finished part of the run or, if verifying is true, of its verification.
+func (s *rowSolver) reportPart(part float64, verifying bool) {
 	if s.report != nil {
 		s.reporting.Lock()
 		defer s.reporting.Unlock()
-		s.report(p)
+		s.report(RowProgress{Level: s.level, Verifying: verifying, Part: s.part(part)})
 	}
 }
 

@@ -15,20 +15,19 @@ import (
 // one level below, and none lost at a lower one. All successors of a lost one must be won, the last of them one level below. A drawn one
 // must have a drawn successor and no lost one. That proves all values, by induction on the level, which is the distance. Positions at
 // MaxRowDistance, which also stands for larger ones, are proved in several passes, each from successors already proved. If side 0 wins by
-// endless play, it proves for each goal which positions reach it, before the next one.
+// endless play, it proves for each goal which positions reach it, before the next one, which only these can reach.
 var ErrWrong = errors.New("a value is wrong")
 
-// verify proves which positions reach a goal, and their distances, given the states after the run for this goal. It calls report from time
-// to time with the finished part of the work, 0..1, by one goroutine at a time. The error is ctx's, or an [ErrWrong].
-func (t *RowTier) verify(ctx context.Context, g goal, distances []uint8, report func(part float64)) error {
-	v := &rowVerifier{RowTier: t, goal: g, distances: distances, report: report, left: openPositions{}}
-	if _, v.limit = t.graph.Endless(t.Tier); v.limit > 0 {
+// verify proves which positions reach the goal of the run, and their distances. The error is ctx's, or an [ErrWrong].
+func (s *rowSolver) verify(ctx context.Context) error {
+	v := &rowVerifier{rowSolver: s, left: unproved{}}
+	if _, v.limit = s.graph.Endless(s.Tier); v.limit > 0 {
 		v.limit = min(v.limit, MaxRowDistance)
 	}
 	err := v.eachRow(ctx, v.firstPass)
 	for err == nil && v.err == nil && len(v.left) > 0 {
-		before := v.open.count()
-		if v.open, v.left = v.left, (openPositions{}); v.open.count() == before {
+		before := v.unproved.count()
+		if v.unproved, v.left = v.left, (unproved{}); v.unproved.count() == before {
 			v.fail(fmt.Errorf("verify tier %d: the values of %d positions follow from each other only", v.Tier, before))
 		}
 		err = v.eachRow(ctx, v.laterPass)
@@ -41,25 +40,21 @@ func (t *RowTier) verify(ctx context.Context, g goal, distances []uint8, report 
 
 // rowVerifier is the state of the verification of a run.
 type rowVerifier struct {
-	*RowTier
-	goal      goal
-	limit     int           // levels from here on are not reached in time; 0 means no limit
-	distances []uint8       // to the goal
-	open      openPositions // not proved by the passes before
+	*rowSolver
+	limit    int      // levels from here on are not reached in time; 0 means no limit
+	unproved unproved // not proved by the passes before
 
-	report func(part float64)
-
-	lock     sync.Mutex    // held while the rest changes, and during report
-	verified int           // rows of the first pass
-	left     openPositions // not proved by this pass either
-	err      error         // names the first value that does not follow
+	lock     sync.Mutex // held while the rest changes
+	verified int        // rows of the first pass
+	left     unproved   // not proved by this pass either
+	err      error      // names the first value that does not follow
 }
 
-// openPositions are positions by row and index. All are at MaxRowDistance.
-type openPositions map[int]map[int]bool
+// unproved are positions by row and index. All are at MaxRowDistance.
+type unproved map[int]map[int]bool
 
-func (o openPositions) count() (n int) {
-	for _, row := range o {
+func (u unproved) count() (n int) {
+	for _, row := range u {
 		n += len(row)
 	}
 	return n
@@ -81,14 +76,14 @@ func (v *rowVerifier) value(row, index int) packed {
 	return s.value + s.change*packed(v.distances[number])
 }
 
-// derive sets values to those that follow from the moves from the positions of a row, and best as [graph.RowWalker].Advance does. Open
+// derive sets values to those that follow from the moves from the candidates of a row, and best as [graph.RowWalker].Advance does. Unproved
 // positions count as draws.
 func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome, values []packed) {
 	for i := range values {
 		values[i] = noPosition
 	}
-	w.Advance(v.Tier, row, best, func(next int, from, to []uint32, passes bool) {
-		open, states, distances := v.open[next], v.row(next), v.distances[next*v.Length:]
+	w.Advance(v.Tier, row, v.candidates(row), best, func(next int, from, to []uint32, passes bool) {
+		unproved, states, distances := v.unproved[next], v.row(next), v.distances[next*v.Length:]
 		distance := packed(1) // of the move
 		if passes && v.limit > 0 {
 			distance = 0
@@ -99,7 +94,7 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 			switch {
 			case s.value == noPosition:
 				v.fail(fmt.Errorf("verify tier %d: a move from row %d leads to row %d, index %d, where no position is", v.Tier, row, next, index))
-			case open != nil && open[int(index)]:
+			case unproved != nil && unproved[int(index)]:
 				value = 0
 			}
 			values[from[i]] = max(values[from[i]], value)
@@ -120,9 +115,14 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 func (v *rowVerifier) firstPass(w graph.RowWalker, row int) {
 	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
 	v.derive(w, row, best, values)
+	candidates := v.candidates(row)
 	for i, derived := range values {
 		claimed := v.value(row, i)
 		switch {
+		case candidates != nil && candidates[i/64]>>(i%64)&1 == 0:
+			if claimed.plies() > 0 || claimed == winNow || claimed == lossNow {
+				v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but it did not reach the goal before", v.Tier, row, i, claimed.value()))
+			}
 		case best[i] == movegen.NoPosition: // a value there is never used
 		case derived == noPosition:
 			v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
@@ -135,18 +135,18 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, row int) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
 	if v.verified++; v.verified%(v.Rows/reports+1) == 0 {
-		v.report(float64(v.verified) / float64(v.Rows))
+		v.reportPart(float64(v.verified)/float64(v.Rows), true)
 	}
 }
 
-// laterPass verifies the open positions of a row.
+// laterPass verifies the unproved positions of a row.
 func (v *rowVerifier) laterPass(w graph.RowWalker, row int) {
-	if len(v.open[row]) == 0 {
+	if len(v.unproved[row]) == 0 {
 		return
 	}
 	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
 	v.derive(w, row, best, values)
-	for i := range v.open[row] {
+	for i := range v.unproved[row] {
 		if values[i].value().Outcome() != v.value(row, i).value().Outcome() {
 			v.leave(row, i)
 		}

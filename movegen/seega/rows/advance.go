@@ -8,7 +8,7 @@ import (
 
 // Advance implements [graph.RowWalker]. It shares the numbering of positions with Scan and Retreat, but no code that finds moves:
 // captures are found man by man, from a list of the pairs of cells around each cell.
-func (w *rowWalker) Advance(tier, row int, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
+func (w *rowWalker) Advance(tier, row int, set []uint64, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		w.advancePlacing(t, row, best)
@@ -16,7 +16,9 @@ func (w *rowWalker) Advance(tier, row int, best []movegen.Outcome, visit func(ro
 	}
 	a := advance{rowWalker: w, tier: t, class: w.class(t.m, row/2), row: row, best: best, visit: visit}
 	a.outside = w.full &^ a.class.men
-	a.listPositions()
+	if a.listPositions(set); len(a.found) == 0 {
+		return
+	}
 	if row%2 == 0 {
 		a.stepsOfMore()
 	} else {
@@ -37,11 +39,14 @@ type advance struct {
 	visit   func(row int, from, to []uint32, passes bool)
 }
 
-// listPositions sets found to all positions of the row, and best to Unknown for each of them.
-func (a *advance) listPositions() {
+// listPositions sets found to the positions of the row, those in set unless it is nil, and best to Unknown for each of them.
+func (a *advance) listPositions(set []uint64) {
 	a.setCells(a.outside, a.tier.length)
 	a.found = a.found[:0]
 	for i, pattern := range a.tier.patterns {
+		if set != nil && set[i/64]>>(i%64)&1 == 0 {
+			continue
+		}
 		n := a.cellsOf(pattern)
 		if a.best[i] = movegen.Unknown; a.class.isSymmetric() && !a.isNumbered(a.class, n, uint32(i)) {
 			a.best[i] = movegen.NoPosition

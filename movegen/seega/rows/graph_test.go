@@ -324,7 +324,7 @@ func TestPlacingByRows(t *testing.T) {
 				row = slices.IndexFunc(g.tiers[tier].placing, func(class int32) bool { return g.class(g.tiers[tier].m, int(class)).isSymmetric() })
 			}
 			w.Scan(tier, row, nil, states)
-			w.Advance(tier, row, best, nil)
+			w.Advance(tier, row, nil, best, nil)
 			for index, state := range states {
 				if best[index] == movegen.NoPosition {
 					continue
@@ -356,13 +356,19 @@ func TestAdvance(t *testing.T) {
 			if g.tiers[tier].isPlacing() {
 				break
 			}
-			rows, _ := g.Rows(tier)
+			rows, length := g.Rows(tier)
 			for i := range min(rows, c.rows) {
-				if row := i; rows <= c.rows {
-					moves += compareAdvance(t, w, tier, row)
-				} else if row = random.IntN(rows); i%4 != 0 || g.class(g.tiers[tier].m, row/2).isSymmetric() {
-					moves += compareAdvance(t, w, tier, row)
+				row := i
+				if rows > c.rows {
+					if row = random.IntN(rows); i%4 == 0 && !g.class(g.tiers[tier].m, row/2).isSymmetric() {
+						continue
+					}
 				}
+				var set []uint64 // all
+				if random.IntN(3) == 0 {
+					set = randomSet(random, length, random.Float64())
+				}
+				moves += compareAdvance(t, w, tier, row, set)
 			}
 		}
 		if moves < 5000 {
@@ -425,21 +431,25 @@ func randomSet(random *rand.Rand, length int, probability float64) []uint64 {
 	return set
 }
 
-// compareAdvance checks Advance and Scan against expand for a row, and counts the moves that stay in the tier.
-func compareAdvance(t *testing.T, w *rowWalker, tier, row int) (moves int) {
+// compareAdvance checks Advance and Scan against expand for the positions of a row in set, or for all if it is nil, and counts the moves
+// that stay in the tier.
+func compareAdvance(t *testing.T, w *rowWalker, tier, row int, set []uint64) (moves int) {
 	t.Helper()
 	_, length := w.Rows(tier)
 	best, states := make([]movegen.Outcome, length), make([]graph.RowState, length)
 	successors, passed := make([][]uint64, length), make([]bool, length)
-	w.Advance(tier, row, best, func(next int, from, to []uint32, passes bool) {
+	w.Advance(tier, row, set, best, func(next int, from, to []uint32, passes bool) {
 		for i, index := range from {
 			_, number := w.rank(w.unrank(tier, uint64(next*length)+uint64(to[i]))) // if m = n, one of the two numbers
 			successors[index] = append(successors[index], number)
 			passed[index] = passed[index] || passes
 		}
 	})
-	w.Scan(tier, row, nil, states)
+	w.Scan(tier, row, set, states)
 	for i := range length {
+		if set != nil && set[i/64]>>(i%64)&1 == 0 {
+			continue
+		}
 		at := graph.Place{Tier: tier, Number: uint64(row*length + i)}
 		if states[i] == graph.RowHole {
 			if best[i] != movegen.NoPosition || successors[i] != nil {
