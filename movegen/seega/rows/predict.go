@@ -45,16 +45,16 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 		free := outside &^ n
 		captures := v.captures & beside & free
 		threats := v.threats & v.beside & free
-		var steps [4]int // by value&3
+		steps := 0 // to the positions with each value, in the byte with the number value&3
 		for left := pattern & lefts &^ (pattern << 1); left != 0; left &= left - 1 {
 			// The man is the only one whose term of the rank changes: C(k, j+1) becomes C(k-1, j+1).
 			k := bits.TrailingZeros64(left)
 			j := bits.OnesCount64(pattern & (left&-left - 1))
-			steps[values[i-int(binomial[k-1][j])]&3]++ //nolint:gosec // a difference of indices
+			steps += 1 << (values[i-int(binomial[k-1][j])] & 3 * 8) //nolint:gosec // a difference of indices
 		}
 		for up := w.up(n) & free; up != 0; up &= up - 1 {
 			to := bits.TrailingZeros64(up)
-			steps[values[w.rankPattern(pattern^bitOf[to]^bitOf[to+w.size])]&3]++
+			steps += 1 << (values[w.rankPattern(pattern^bitOf[to]^bitOf[to+w.size])] & 3 * 8)
 		}
 		centre := 0
 		if w.centre&n != 0 {
@@ -67,9 +67,9 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 		context = context<<2 | centre
 		context = context<<2 | int(before[0]&3)
 		context = context<<2 | int(before[1]&3)
-		context = context<<2 | min(steps[movegen.Win&3], 3)
-		context = context<<2 | min(steps[movegen.Draw&3], 3)
-		context = context<<2 | min(steps[movegen.Loss&3], 3)
+		context = context<<2 | min(steps>>(movegen.Win&3*8)&0xff, 3)
+		context = context<<2 | min(steps>>(movegen.Draw&3*8)&0xff, 3)
+		context = context<<2 | min(steps>>(movegen.Loss&3*8)&0xff, 3)
 		values[i] = next(i, context)
 		before = [2]movegen.Outcome{values[i], before[0]}
 	}
