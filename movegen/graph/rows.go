@@ -139,6 +139,13 @@ func (o Outcomes) At(number uint64) movegen.Outcome {
 	return unpacked[o[number>>2]>>(number&3*2)&3]
 }
 
+// Read sets dst to the values of consecutive positions from the first on.
+func (o Outcomes) Read(first uint64, dst []movegen.Outcome) {
+	for i := range dst {
+		dst[i] = o.At(first + uint64(i)) //nolint:gosec // not negative
+	}
+}
+
 // Put sets the value of a position, which must be a draw, as all are in new memory.
 func (o Outcomes) Put(number uint64, value movegen.Outcome) {
 	switch value {
@@ -196,7 +203,14 @@ func (s RowState) Level() int { return int(s-RowWon) / 2 }
 
 // Outcome returns the value of a position once its tier is solved: undecided positions are
 // draws.
-func (s RowState) Outcome() movegen.Outcome { return unpacked[s.packed()] }
+func (s RowState) Outcome() movegen.Outcome { return outcomes[s] }
+
+var outcomes = func() (all [256]movegen.Outcome) {
+	for s := range all {
+		all[s] = unpacked[RowState(s).packed()]
+	}
+	return all
+}()
 
 // packed returns the two bits of the outcome.
 func (s RowState) packed() byte {

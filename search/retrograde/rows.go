@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"math/bits"
 	"sync"
@@ -130,17 +131,26 @@ func newRowTier(g graph.Rows, tier int, solved []graph.Outcomes, workers int) *R
 
 // eachRow calls do for each row, with the workers in parallel, and returns ctx's error.
 func (t *RowTier) eachRow(ctx context.Context, do func(w graph.RowWalker, row int)) error {
+	return t.eachWorker(ctx, func(w graph.RowWalker, rows iter.Seq[int]) {
+		for row := range rows {
+			do(w, row)
+		}
+	})
+}
+
+// eachWorker calls do for each worker with the rows that fall to it, in parallel, and returns ctx's error.
+func (t *RowTier) eachWorker(ctx context.Context, do func(w graph.RowWalker, rows iter.Seq[int])) error {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range t.walkers {
 		group.Go(func() {
-			for ctx.Err() == nil {
-				row := int(next.Add(1)) - 1
-				if row >= t.Rows {
-					return
+			do(w, func(yield func(row int) bool) {
+				for ctx.Err() == nil {
+					if row := int(next.Add(1)) - 1; row >= t.Rows || !yield(row) {
+						return
+					}
 				}
-				do(w, row)
-			}
+			})
 		})
 	}
 	group.Wait()
@@ -456,25 +466,46 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	s.decide(lostSet, row, indices[:n])
 }
 
-// CountRows returns the numbers of positions of a tier by value and by the side of the graph, given the value of each number. Symmetric
-// positions all count. The error is ctx's.
-func CountRows(ctx context.Context, g graph.Rows, tier, workers int, value func(number uint64) movegen.Outcome) (counts [2]Counts, err error) {
+// Outcomes sets dst to the values of a row.
+func (t *RowTier) Outcomes(row int, dst []movegen.Outcome) {
+	for i, state := range t.row(row) {
+		dst[i] = state.Outcome()
+	}
+}
+
+// CountRows returns the numbers of positions of a tier by value and by the side of the graph. values sets dst to the values of a row, and
+// is called by several workers at the same time. Symmetric positions all count. The error is ctx's.
+func CountRows(ctx context.Context, g graph.Rows, tier, workers int, values func(row int, dst []movegen.Outcome)) (counts [2]Counts, err error) {
+	const (
+		bits = 21      // of the numbers of positions by value, in one word
+		part = 1 << 13 // of a row, whose numbers fit
+	)
 	t := newRowTier(g, tier, nil, workers)
 	var lock sync.Mutex
-	err = t.eachRow(ctx, func(w graph.RowWalker, row int) {
-		images := make([]uint8, t.Length)
-		w.Images(tier, row, images)
-		var found [4]uint64
-		first := uint64(row) * uint64(t.Length) //nolint:gosec // not negative
-		for i, n := range images {
-			found[value(first+uint64(i))&3] += uint64(n) //nolint:gosec // not negative
+	err = t.eachWorker(ctx, func(w graph.RowWalker, rows iter.Seq[int]) {
+		images, outcomes := make([]uint8, t.Length), make([]movegen.Outcome, t.Length)
+		var all [2]Counts
+		for row := range rows {
+			w.Images(tier, row, images)
+			values(row, outcomes)
+			c := &all[g.Side(tier, row)]
+			for start := 0; start < t.Length; start += part {
+				found := uint64(0) // of all values
+				for i := start; i < min(start+part, t.Length); i++ {
+					found += uint64(images[i]) << (uint8(outcomes[i]-movegen.Loss) & 3 * bits)
+				}
+				c.Lost += found % (1 << bits)
+				c.Drawn += found >> bits % (1 << bits)
+				c.Won += found >> (2 * bits)
+			}
 		}
 		lock.Lock()
 		defer lock.Unlock()
-		c := &counts[g.Side(tier, row)]
-		c.Won += found[movegen.Win&3]
-		c.Lost += found[movegen.Loss&3]
-		c.Drawn += found[movegen.Draw&3]
+		for side := range all {
+			counts[side].Won += all[side].Won
+			counts[side].Drawn += all[side].Drawn
+			counts[side].Lost += all[side].Lost
+		}
 	})
 	return counts, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"sync"
 
 	"quincunx/movegen"
@@ -24,13 +25,13 @@ func (s *rowSolver) verify(ctx context.Context) error {
 	if _, v.limit = s.graph.Endless(s.Tier); v.limit > 0 {
 		v.limit = min(v.limit, MaxRowDistance)
 	}
-	err := v.eachRow(ctx, v.firstPass)
+	err := v.eachWorker(ctx, v.firstPass)
 	for err == nil && v.err == nil && len(v.left) > 0 {
 		before := v.unproved.count()
 		if v.unproved, v.left = v.left, (unproved{}); v.unproved.count() == before {
 			v.fail(fmt.Errorf("verify tier %d: the values of %d positions follow from each other only", v.Tier, before))
 		}
-		err = v.eachRow(ctx, v.laterPass)
+		err = v.eachWorker(ctx, v.laterPass)
 	}
 	if v.err != nil {
 		return fmt.Errorf("%w: %w", ErrWrong, v.err)
@@ -111,27 +112,34 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 	}
 }
 
-// firstPass verifies the positions of a row. Those that follow only from others at MaxRowDistance are left.
-func (v *rowVerifier) firstPass(w graph.RowWalker, row int) {
+// firstPass verifies the positions of some rows. Those that follow only from others at MaxRowDistance are left.
+func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
-	v.derive(w, row, best, values)
-	candidates := v.candidates(row)
-	for i, derived := range values {
-		claimed := v.value(row, i)
-		switch {
-		case candidates != nil && candidates[i/64]>>(i%64)&1 == 0:
-			if claimed.plies() > 0 || claimed == winNow || claimed == lossNow {
-				v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but it did not reach the goal before", v.Tier, row, i, claimed.value()))
+	for row := range rows {
+		v.derive(w, row, best, values)
+		candidates := v.candidates(row)
+		for i, derived := range values {
+			claimed := v.value(row, i)
+			switch {
+			case candidates != nil && candidates[i/64]>>(i%64)&1 == 0:
+				if claimed != 0 && claimed != noPosition {
+					v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but it did not reach the goal before", v.Tier, row, i, claimed.value()))
+				}
+			case best[i] == movegen.NoPosition: // a value there is never used
+			case derived == noPosition:
+				v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
+			case derived.plies() == MaxRowDistance+1 && derived.after(-1) == claimed:
+				v.leave(row, i)
+			case derived != claimed:
+				v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but its moves make it %v", v.Tier, row, i, claimed.value(), derived.value()))
 			}
-		case best[i] == movegen.NoPosition: // a value there is never used
-		case derived == noPosition:
-			v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
-		case derived.plies() == MaxRowDistance+1 && derived.after(-1) == claimed:
-			v.leave(row, i)
-		case derived != claimed:
-			v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but its moves make it %v", v.Tier, row, i, claimed.value(), derived.value()))
 		}
+		v.finish()
 	}
+}
+
+// finish reports that a row is finished by the first pass.
+func (v *rowVerifier) finish() {
 	v.lock.Lock()
 	defer v.lock.Unlock()
 	if v.verified++; v.verified%(v.Rows/reports+1) == 0 {
@@ -139,16 +147,18 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, row int) {
 	}
 }
 
-// laterPass verifies the unproved positions of a row.
-func (v *rowVerifier) laterPass(w graph.RowWalker, row int) {
-	if len(v.unproved[row]) == 0 {
-		return
-	}
+// laterPass verifies the unproved positions of some rows.
+func (v *rowVerifier) laterPass(w graph.RowWalker, rows iter.Seq[int]) {
 	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
-	v.derive(w, row, best, values)
-	for i := range v.unproved[row] {
-		if values[i].value().Outcome() != v.value(row, i).value().Outcome() {
-			v.leave(row, i)
+	for row := range rows {
+		if len(v.unproved[row]) == 0 {
+			continue
+		}
+		v.derive(w, row, best, values)
+		for i := range v.unproved[row] {
+			if values[i].value().Outcome() != v.value(row, i).value().Outcome() {
+				v.leave(row, i)
+			}
 		}
 	}
 }

@@ -148,7 +148,7 @@ func solve(t testing.TB, g *Graph) []graph.Outcomes {
 	for tier := range solved {
 		r := must.Get(retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Verify: true}))(t)
 		solved[tier] = graph.Outcomes(nil).Pack(r.States)
-		counts := must.Get(retrograde.CountRows(t.Context(), g, tier, 2, solved[tier].At))(t)
+		counts := must.Get(retrograde.CountRows(t.Context(), g, tier, 2, r.Outcomes))(t)
 		m, n := g.Men(tier)
 		want := binomial[g.cells][m] * binomial[g.cells-m][n]
 		if g.tiers[tier].isPlacing() {

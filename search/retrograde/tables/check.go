@@ -65,7 +65,9 @@ func (s *Set) ValuesMemory() (bytes uint64) {
 
 // checkCounts compares the numbers of positions by value with those of the header.
 func (s *Set) checkCounts(ctx context.Context, f *File, tier int, values graph.Outcomes, workers int) error {
-	got, err := retrograde.CountRows(ctx, s.graph, tier, workers, values.At)
+	got, err := retrograde.CountRows(ctx, s.graph, tier, workers, func(row int, dst []movegen.Outcome) {
+		values.Read(uint64(row)*uint64(f.Length), dst) //nolint:gosec // not negative
+	})
 	if err == nil && got != f.Counts {
 		err = fmt.Errorf("%s: got %+v as the numbers of its positions, want %+v", f.Name, f.Counts, got)
 	}

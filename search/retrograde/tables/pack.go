@@ -229,9 +229,7 @@ func (p *packer) checkLeftOut(ctx context.Context, report func(part float64)) er
 			return nil
 		}
 		values, first := p.values[worker], uint64(row)*uint64(p.Length) //nolint:gosec // not negative
-		for i := range values {
-			values[i] = p.Outcomes.At(first - uint64(p.Length) + uint64(i)) //nolint:gosec // not negative
-		}
+		p.Outcomes.Read(first-uint64(p.Length), values)                 //nolint:gosec // not negative
 		for i, value := range p.derivers[worker].derive(p.tier, row, values) {
 			if want := p.Outcomes.At(first + uint64(i)); value != want { //nolint:gosec // not negative
 				return fmt.Errorf("%s: number %d is %v, but its moves make it %v", p.Name, first+uint64(i), want, value) //nolint:gosec // not negative

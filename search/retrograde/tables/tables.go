@@ -317,7 +317,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	h := s.header(tier)
 	h.Levels, h.Longest, h.Stable, h.Verified = t.Levels, t.Longest, t.Stable, o.Verify
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // otherwise all distances are 0
-	h.Counts, err = retrograde.CountRows(ctx, s.graph, tier, o.Workers, func(number uint64) movegen.Outcome { return t.States[number].Outcome() })
+	h.Counts, err = retrograde.CountRows(ctx, s.graph, tier, o.Workers, t.Outcomes)
 	if err != nil {
 		return err
 	}
