@@ -123,7 +123,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 				f := &faulty{game: g, inScan: try%2 == 0, remaining: try * try * len(right.States) / 20_000}
 				r, err := retrograde.SolveRows(t.Context(), f, tier, solved, retrograde.RowOptions{Verify: true})
 				switch {
-				case f.remaining >= 0: // so many results were not asked for
+				case f.remaining >= 0: // there were fewer results
 				case errors.Is(err, retrograde.ErrWrong):
 					found++
 				case err != nil:
