@@ -34,10 +34,10 @@ type Growth struct {
 	LossWeight float64
 }
 
-// Grow searches positions, a batch at a time: first those of lines and games that have no search, and then the ones on
-// which the value of the roots depends most. It calls each, with the number of searched positions, after every one; the
-// book may be saved then. It has the positions of a batch when all of them are searched. Grow ends early if nothing is
-// left to search or ctx is done. The error comes from a search or from each.
+// Grow searches positions in batches. Positions of lines and games that have not been searched come first, then those on
+// which the value of the roots depends most. After every position it calls each with the number searched so far; the book
+// may be saved then, and gains the positions of a batch when all of them have been searched. Grow ends early if nothing
+// is left to search or ctx is done. The error comes from a search or from each.
 func (b *Book) Grow(ctx context.Context, g Growth, each func(done int) error) error {
 	w := &growing{Book: b, Growth: g, each: each}
 	var err error

@@ -206,7 +206,7 @@ func TestSpecifications(t *testing.T) {
 	}
 }
 
-// The answers of workers are checked: that the entry is of the position, and has what a search can find.
+// A worker's entry is refused if it is of another position or has what no search finds.
 func TestChecked(t *testing.T) {
 	b := newBook(t, "pente")
 	checked := 0

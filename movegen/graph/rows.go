@@ -175,31 +175,20 @@ func (o Outcomes) Pack(states []RowState) Outcomes {
 
 // RowState is the state of a position while its tier is being solved. The state of an
 // undecided position is the number of its moves, 0..MaxRowMoves, that stay in the tier and
-// have not been refuted. RowDraw is added if a move that leaves the tier draws. If it is
-// decided, it is won or lost at a level: the number of moves before the move that leaves the
-// tier or ends the game.
+// have not been refuted. RowDraw is added if a move that leaves the tier draws.
 type RowState uint8
 
 // States of positions.
 const (
 	MaxRowMoves          = 0x3f
 	RowDraw     RowState = 0x40
-	RowWon      RowState = 0x80 // at level 0
-	RowLost     RowState = 0x81 // at level 0
+	RowWon      RowState = 0x80
+	RowLost     RowState = 0x81
 	RowHole     RowState = 0xff // there is no position with this number
-
-	// MaxRowLevel is the largest level of a state. It also represents all larger levels.
-	MaxRowLevel = 62
 )
-
-// DecidedAt returns the state s, RowWon or RowLost, at a level.
-func (s RowState) DecidedAt(level int) RowState { return s + RowState(min(level, MaxRowLevel)*2) }
 
 // Decided reports whether the position is won, lost, or a hole.
 func (s RowState) Decided() bool { return s >= RowWon }
-
-// Level returns the level of a decided position, at most MaxRowLevel.
-func (s RowState) Level() int { return int(s-RowWon) / 2 }
 
 // Outcome returns the value of a position once its tier is solved: undecided positions are
 // draws.
@@ -214,13 +203,13 @@ var outcomes = func() (all [256]movegen.Outcome) {
 
 // packed returns the two bits of the outcome.
 func (s RowState) packed() byte {
-	switch {
-	case s == RowHole:
-		return 3
-	case s < RowWon:
-		return 0
-	case s&1 != 0:
+	switch s {
+	case RowWon:
+		return 1
+	case RowLost:
 		return 2
+	case RowHole:
+		return 3
 	}
-	return 1
+	return 0
 }

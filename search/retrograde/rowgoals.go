@@ -25,11 +25,11 @@ func (t *RowTier) goals() []goal {
 	return []goal{sideOneDraws, sideOneWins}
 }
 
-// of returns a value for the side to move as a result of the run for a goal: a win or a loss if the goal is reached, and otherwise a
+// of returns a win, draw or loss for the side to move as a result of the run for a goal: a win or a loss if the goal is reached, and otherwise a
 // draw.
 func (g goal) of(side int, value movegen.Outcome) movegen.Outcome {
 	switch {
-	case g == eitherWins || value < movegen.Loss: // NoPosition and Unknown stay
+	case g == eitherWins:
 		return value
 	case side == 1 && (value == movegen.Win || value == movegen.Draw && g == sideOneDraws):
 		return movegen.Win

@@ -28,7 +28,7 @@ type RowTier struct {
 	// their values. It is 0 if larger limits may change them, and in a game without a limit.
 	Stable int
 
-	// States holds the states of all positions, by number. The level of wins and losses by endless play is 0.
+	// States holds the states of all positions, by number.
 	States []graph.RowState
 
 	// Distances holds levels by goal and number, up to MaxRowDistance, or is nil if they are not kept. If endless play is a
@@ -176,7 +176,7 @@ type rowSolver struct {
 	report    func(RowProgress)
 	reporting sync.Mutex                 // held during report
 	scanned   atomic.Int64               // rows
-	part      func(part float64) float64 // converts the finished part of a run or a verification to that of all
+	part      func(part float64) float64 // of all runs and verifications, given the finished part of the present one
 }
 
 // Indices of now and next.
@@ -435,11 +435,11 @@ func (s *rowSolver) win(row int, indices []uint32, _ int) {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
 	defer lock.Unlock()
-	states, won := s.row(row), graph.RowWon.DecidedAt(s.level)
+	states := s.row(row)
 	n := 0
 	for _, i := range indices {
 		if !states[i].Decided() {
-			states[i], indices[n] = won, i
+			states[i], indices[n] = graph.RowWon, i
 			n++
 		}
 	}
@@ -451,7 +451,7 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
 	defer lock.Unlock()
-	states, lost := s.row(row), graph.RowLost.DecidedAt(s.level)
+	states := s.row(row)
 	n := 0
 	for _, i := range indices {
 		if states[i].Decided() {
@@ -459,7 +459,7 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 		}
 		states[i] -= graph.RowState(times)
 		if states[i] == 0 {
-			states[i], indices[n] = lost, i
+			states[i], indices[n] = graph.RowLost, i
 			n++
 		}
 	}

@@ -172,7 +172,7 @@ func TestVerifyLongWins(t *testing.T) {
 		t.Fatalf("got %v at the end of the chain, want a win", got)
 	}
 	must.Do(t, r.Verify(t.Context()))
-	r.States[length], r.States[length+1] = graph.RowWon.DecidedAt(length), graph.RowLost.DecidedAt(length)
+	r.States[length], r.States[length+1] = graph.RowWon, graph.RowLost
 	r.Distances[0][length], r.Distances[0][length+1] = retrograde.MaxRowDistance, retrograde.MaxRowDistance
 	if err := r.Verify(t.Context()); !errors.Is(err, retrograde.ErrWrong) {
 		t.Errorf("got %v for a win and a loss that follow from each other only", err)

@@ -228,8 +228,9 @@ func (p *packer) checkLeftOut(ctx context.Context, report func(part float64)) er
 		if _, ok := p.graph.Stored(p.tier, row); ok {
 			return nil
 		}
-		values, first := p.values[worker], uint64(row)*uint64(p.Length) //nolint:gosec // not negative
-		p.Outcomes.Read(first-uint64(p.Length), values)                 //nolint:gosec // not negative
+		values, length := p.values[worker], uint64(p.Length) //nolint:gosec // not negative
+		first := uint64(row) * length
+		p.Outcomes.Read(first-length, values)
 		for i, value := range p.derivers[worker].derive(p.tier, row, values) {
 			if want := p.Outcomes.At(first + uint64(i)); value != want { //nolint:gosec // not negative
 				return fmt.Errorf("%s: number %d is %v, but its moves make it %v", p.Name, first+uint64(i), want, value) //nolint:gosec // not negative
