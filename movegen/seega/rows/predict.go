@@ -12,7 +12,7 @@ import (
 //   - the number of cells on which the side to move captures, and on which the other side would;
 //   - who has the centre;
 //   - the values of the two positions before, by index;
-//   - the values of the positions with one of the n men a step earlier in the order of cells, which have smaller indices.
+//   - how many of the positions with one of the n men a step up or to the left, which have smaller indices, are won, drawn and lost.
 //
 // In the placement phase the m men are side 1's, and the captures those that they threaten.
 func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(index, context int) movegen.Outcome) {
@@ -27,11 +27,13 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 	outside := w.full &^ (c.men | excluded)
 	w.setCells(outside, 0)
 	w.setViews(c.men)
-	bitOf := w.patternBits()
-	lefts := w.leftSteps()
+	w.setTallies(len(values))
 	beside := w.neighbours(c.men)
 	var before [2]movegen.Outcome
-	for i, pattern := range t.patterns {
+	for i, pattern := range t.patterns[:len(values)] {
+		if i == 0 || (pattern^t.patterns[i-1])>>lowBits != 0 {
+			w.startBlock(i, t.patterns[i:])
+		}
 		v := w.viewOf(pattern)
 		n := v.men
 		if c.isSymmetric() {
@@ -39,23 +41,13 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 				if values[i] = movegen.NoPosition; t.isPlacing() && t.turn%2 == 0 && values[first] == movegen.Win {
 					values[i] = movegen.Win // placeFirst changes holes
 				}
+				w.tallies.set(i, values[i])
 				continue
 			}
 		}
 		free := outside &^ n
 		captures := v.captures & beside & free
 		threats := v.threats & v.beside & free
-		steps := 0 // to the positions with each value, in the byte with the number value&3
-		for left := pattern & lefts &^ (pattern << 1); left != 0; left &= left - 1 {
-			// The man is the only one whose term of the rank changes: C(k, j+1) becomes C(k-1, j+1).
-			k := bits.TrailingZeros64(left)
-			j := bits.OnesCount64(pattern & (left&-left - 1))
-			steps += 1 << (values[i-int(binomial[k-1][j])] & 3 * 8) //nolint:gosec // a difference of indices
-		}
-		for up := w.up(n) & free; up != 0; up &= up - 1 {
-			to := bits.TrailingZeros64(up)
-			steps += 1 << (values[w.rankPattern(pattern^bitOf[to]^bitOf[to+w.size])] & 3 * 8)
-		}
 		centre := 0
 		if w.centre&n != 0 {
 			centre = 1
@@ -67,10 +59,9 @@ func (w *rowWalker) Predict(tier, row int, values []movegen.Outcome, next func(i
 		context = context<<2 | centre
 		context = context<<2 | int(before[0]&3)
 		context = context<<2 | int(before[1]&3)
-		context = context<<2 | min(steps>>(movegen.Win&3*8)&0xff, 3)
-		context = context<<2 | min(steps>>(movegen.Draw&3*8)&0xff, 3)
-		context = context<<2 | min(steps>>(movegen.Loss&3*8)&0xff, 3)
+		context = context<<6 | w.tally(i, pattern).context()
 		values[i] = next(i, context)
+		w.tallies.set(i, values[i])
 		before = [2]movegen.Outcome{values[i], before[0]}
 	}
 }
@@ -123,14 +114,4 @@ func (w *rowWalker) viewOf(pattern uint64) view {
 		}
 	}
 	return v.union.or(&v.table[0][pattern&(1<<viewBits-1)])
-}
-
-// leftSteps returns the bits of a pattern whose left neighbour on the board is the cell of the bit below. Call setCells before.
-func (w *rowWalker) leftSteps() (set uint64) {
-	for i := 1; i < len(w.images); i++ {
-		if w.left(w.images[i]) == w.images[i-1] {
-			set |= 1 << i
-		}
-	}
-	return set
 }

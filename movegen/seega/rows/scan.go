@@ -19,6 +19,7 @@ type rowWalker struct {
 	spread  bitMap   // maps a pattern to its cells, by images
 	permute bitMap   // maps a pattern, or a set of cells, to the pattern of another row: see permuteTo
 	views   views    // see setViews
+	tallies tallies  // see setSteps
 	found   []found  // see findPositions
 	openSet []uint64 // see stepForwards
 

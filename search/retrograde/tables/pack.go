@@ -262,7 +262,7 @@ func (s *Set) unpack(ctx context.Context, f *File, tier int, solved []graph.Outc
 	err := parallel(ctx, len(derivers), units, func(worker, i int) error {
 		d := derivers[worker]
 		for number := i * unit; number < min((i+1)*unit, f.Packing.blocks()); number++ {
-			err := f.decode(s.graph, d.walker, tier, number, func(row int, outcomes []movegen.Outcome) {
+			err := f.decode(s.graph, d.walker, tier, number, f.Packing.Rows*f.Length, func(row int, outcomes []movegen.Outcome) {
 				put(row, outcomes)
 				if row+1 < f.Rows {
 					if _, ok := s.graph.Stored(tier, row+1); !ok {

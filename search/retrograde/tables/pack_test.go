@@ -246,3 +246,19 @@ func BenchmarkPack(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*numbers), "ns/number")
 }
+
+// BenchmarkColdProbe looks up random values of stored rows whose blocks are not in the cache.
+func BenchmarkColdProbe(b *testing.B) {
+	p := pack(b, 5, 0, 7)
+	p.packed.LimitCache(1)
+	tier := p.graph.Tiers() - 3 // 4×3
+	if name := p.graph.TierName(tier); name != "4x3" {
+		b.Fatal(name)
+	}
+	rows, length := p.graph.Rows(tier)
+	random := rand.New(rand.NewPCG(1, 1))
+	for b.Loop() {
+		number := 2*random.IntN(rows/2)*length + random.IntN(length)
+		must.Get(p.packed.Outcome(tier, uint64(number)))(b)
+	}
+}

@@ -56,13 +56,15 @@ type packedFile struct {
 	blocks []atomic.Pointer[block] // those in the cache, by number
 }
 
-// block is a block in the cache.
+// block is a block in the cache. Its first positions may be all that is known.
 type block struct {
 	values graph.Outcomes // of its rows
+	known  int            // number of values
 	used   atomic.Bool    // since the cache's hand passed
 
 	file   *packedFile
 	number int
+	at     int // index in the cache's ring
 }
 
 // openPacked reads the rest of a packed file, after the header.
@@ -128,8 +130,9 @@ func (f *File) checkPacked(number int) error {
 	return nil
 }
 
-// decode calls put with the values of each row of a block. Values are valid only during the call. The error is that the block is damaged.
-func (f *File) decode(g graph.Rows, w graph.RowWalker, tier, number int, put func(row int, values []movegen.Outcome)) error {
+// decode calls put with the values of each row of a block, up to the given number of values. They are valid only during the call. The error is
+// that the block is damaged.
+func (f *File) decode(g graph.Rows, w graph.RowWalker, tier, number, limit int, put func(row int, values []movegen.Outcome)) error {
 	code, ok := f.packed.code(number)
 	if !ok {
 		return f.checkPacked(number)
@@ -140,11 +143,16 @@ func (f *File) decode(g graph.Rows, w graph.RowWalker, tier, number int, put fun
 	}
 	d := newDecoder(code)
 	values := make([]movegen.Outcome, f.Length)
+	left := limit
 	for row := range blockRows(g, tier, f.Packing, number) {
+		values = values[:min(left, f.Length)]
 		w.Predict(tier, row, values, func(_, context int) movegen.Outcome { return d.next(m[context]) })
 		put(row, values)
+		if left -= len(values); left == 0 {
+			break
+		}
 	}
-	if !d.isComplete() {
+	if limit >= f.Packing.Rows*f.Length && !d.isComplete() {
 		return fmt.Errorf("%s: the code of block %d is wrong", f.Name, number)
 	}
 	return nil
@@ -168,13 +176,20 @@ type cache struct {
 // overhead is an estimate of the bytes that a block takes besides its values.
 const overhead = 96
 
-// add adds a block, unless it is there, and removes others while there are too many.
+// add adds a block, unless as much of it is there, and removes others while there are too many.
 func (c *cache) add(b *block) {
 	c.Lock()
 	defer c.Unlock()
-	if !b.file.blocks[b.number].CompareAndSwap(nil, b) {
-		return // another thread was faster
+	if old := b.file.blocks[b.number].Load(); old != nil {
+		if old.known < b.known {
+			b.at = old.at
+			c.ring[b.at] = b
+			b.file.blocks[b.number].Store(b)
+		}
+		return
 	}
+	b.file.blocks[b.number].Store(b)
+	b.at = len(c.ring)
 	c.ring = append(c.ring, b)
 	c.size += len(b.values) + overhead
 	limit := cmp.Or(c.limit, DefaultCache<<20)
@@ -188,7 +203,8 @@ func (c *cache) add(b *block) {
 			continue
 		}
 		last := len(c.ring) - 1
-		c.ring[c.hand], c.ring[last] = c.ring[last], nil
+		c.ring[c.hand], c.ring[last].at = c.ring[last], c.hand
+		c.ring[last] = nil
 		c.ring = c.ring[:last]
 		c.size -= len(old.values) + overhead
 		old.file.blocks[old.number].Store(nil)
@@ -217,11 +233,11 @@ func (s *Set) outcome(tier int, number uint64) (movegen.Outcome, error) {
 	r := s.readers.Get().(*reader)
 	defer s.readers.Put(r)
 	r.places = r.places[:0]
-	return r.outcome(tier, number)
+	return r.outcome(tier, number, false)
 }
 
-// outcome is like the method of Set.
-func (r *reader) outcome(tier int, number uint64) (movegen.Outcome, error) {
+// outcome is like the method of Set. If more positions of the row will follow, it decodes all of its block.
+func (r *reader) outcome(tier int, number uint64, more bool) (movegen.Outcome, error) {
 	f := r.Files[tier]
 	switch {
 	case f == nil:
@@ -231,11 +247,12 @@ func (r *reader) outcome(tier int, number uint64) (movegen.Outcome, error) {
 	}
 	length := uint64(f.Length) //nolint:gosec // positive
 	if index, ok := r.graph.Stored(tier, int(number/length)); ok {
-		values, err := r.block(f, tier, index/f.Packing.Rows)
+		at := uint64(index%f.Packing.Rows)*length + number%length            //nolint:gosec // not negative
+		values, err := r.block(f, tier, index/f.Packing.Rows, int(at), more) //nolint:gosec // in a block
 		if err != nil {
 			return movegen.Unknown, err
 		}
-		return values.At(uint64(index%f.Packing.Rows)*length + number%length), nil //nolint:gosec // not negative
+		return values.At(at), nil
 	}
 	start := len(r.places)
 	best, places := r.walker.Successors(tier, number, r.places)
@@ -245,7 +262,7 @@ func (r *reader) outcome(tier int, number uint64) (movegen.Outcome, error) {
 		if best == movegen.Win {
 			break
 		}
-		value, err := r.outcome(to.Tier, to.Number)
+		value, err := r.outcome(to.Tier, to.Number, to.Tier == tier)
 		if err != nil {
 			return movegen.Unknown, err
 		}
@@ -254,20 +271,25 @@ func (r *reader) outcome(tier int, number uint64) (movegen.Outcome, error) {
 	return best, nil
 }
 
-// block returns the values of a block of a packed file.
-func (r *reader) block(f *File, tier, number int) (graph.Outcomes, error) {
-	if b := f.packed.blocks[number].Load(); b != nil {
+// block returns the values of a block of a packed file: up to an index, or all if they are wanted or the block is used again.
+func (r *reader) block(f *File, tier, number, index int, all bool) (graph.Outcomes, error) {
+	b := f.packed.blocks[number].Load()
+	if b != nil && index < b.known {
 		if !b.used.Load() {
 			b.used.Store(true)
 		}
 		return b.values, nil
 	}
-	values := make(graph.Outcomes, (f.Packing.Rows*f.Length+3)/4)
-	at := uint64(0)
-	err := f.decode(r.graph, r.walker, tier, number, func(_ int, row []movegen.Outcome) {
+	size := f.Packing.Rows * f.Length
+	limit := index + 1
+	if b != nil || all {
+		limit = size
+	}
+	b = &block{values: make(graph.Outcomes, (size+3)/4), file: f.packed, number: number}
+	err := f.decode(r.graph, r.walker, tier, number, limit, func(_ int, row []movegen.Outcome) {
 		for _, value := range row {
-			values.Put(at, value)
-			at++
+			b.values.Put(uint64(b.known), value) //nolint:gosec // not negative
+			b.known++
 		}
 	})
 	if err != nil {
@@ -275,8 +297,8 @@ func (r *reader) block(f *File, tier, number int) (graph.Outcomes, error) {
 		r.damage.CompareAndSwap(nil, &first)
 		return nil, err
 	}
-	r.cache.add(&block{values: values, file: f.packed, number: number})
-	return values, nil
+	r.cache.add(b)
+	return b.values, nil
 }
 
 // blockRows returns the numbers of the rows of a block.
