@@ -118,10 +118,10 @@ type RowWalker interface {
 	// other moves. Without any move there is no position with the number.
 	Successors(tier int, number uint64, dst []Place) (ended movegen.Outcome, successors []Place)
 
-	// Predict sets values, those of the first positions of a stored row or of all, to the results of
-	// next, which it calls for each index of a position in ascending order. The context,
-	// 0..Contexts-1, depends on the men and the values set so far; positions with the same one tend
-	// to have the same value. The values of other indices follow from those.
+	// Predict sets the first len(values) values of a stored row to the results of next, which it
+	// calls for each index of a position in ascending order. The context, 0..Contexts-1, depends on
+	// the men and the values set so far; positions with the same context tend to have the same
+	// value. The values of indices without a position follow from the others.
 	Predict(tier, row int, values []movegen.Outcome, next func(index, context int) movegen.Outcome)
 
 	// Images sets dst to the number of positions of the game that each number of a row

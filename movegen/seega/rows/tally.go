@@ -25,8 +25,8 @@ func (t tally) context() int {
 	return min(int(t&mask), 3)<<4 | min(int(t>>tallyBits&mask), 3)<<2 | min(int(t>>(2*tallyBits)), 3)
 }
 
-// Patterns that differ only in their low bits are a block; they are a run of indices. A step above the low bits leads from each
-// position of a block to that of another block with the same rank, so the values after it are counted for four positions at once.
+// Patterns that differ only in their low bits form a block, whose indices are consecutive. A step above the low bits maps a block to
+// another block in the same order, so one addition counts the values after the step for four positions.
 const (
 	lowBits  = 8
 	lowMask  = 1<<lowBits - 1
@@ -44,7 +44,7 @@ type tallies struct {
 	lowKnown  [1 << lowBits]bool           // lowSteps and lowCounts are set
 
 	start   int                        // first index of the block
-	sums    [(maxBlock + 3) / 4]uint64 // by rank in the block, four in each: tallies of the values after steps above the low bits
+	sums    [(maxBlock + 3) / 4]uint64 // by rank in the block, four to a word: tallies of the values after steps above the low bits
 	entries []entry                    // steps from the bits above to the low bits
 }
 

@@ -56,10 +56,10 @@ type packedFile struct {
 	blocks []atomic.Pointer[block] // those in the cache, by number
 }
 
-// block is a block in the cache. Its first positions may be all that is known.
+// block is a block in the cache. Only its first known values may be decoded.
 type block struct {
 	values graph.Outcomes // of its rows
-	known  int            // number of values
+	known  int            // number of decoded values
 	used   atomic.Bool    // since the cache's hand passed
 
 	file   *packedFile
@@ -130,8 +130,8 @@ func (f *File) checkPacked(number int) error {
 	return nil
 }
 
-// decode calls put with the values of each row of a block, up to the given number of values. They are valid only during the call. The error is
-// that the block is damaged.
+// decode decodes the first limit values of a block, or all if there are fewer, and calls put with those of each row, which are valid only
+// during the call. The error is that the block is damaged.
 func (f *File) decode(g graph.Rows, w graph.RowWalker, tier, number, limit int, put func(row int, values []movegen.Outcome)) error {
 	code, ok := f.packed.code(number)
 	if !ok {
@@ -176,7 +176,7 @@ type cache struct {
 // overhead is an estimate of the bytes that a block takes besides its values.
 const overhead = 96
 
-// add adds a block, unless as much of it is there, and removes others while there are too many.
+// add adds a block, unless the cache has as many of its values, and removes others while there are too many.
 func (c *cache) add(b *block) {
 	c.Lock()
 	defer c.Unlock()
@@ -236,8 +236,8 @@ func (s *Set) outcome(tier int, number uint64) (movegen.Outcome, error) {
 	return r.outcome(tier, number, false)
 }
 
-// outcome is like the method of Set. If more positions of the row will follow, it decodes all of its block.
-func (r *reader) outcome(tier int, number uint64, more bool) (movegen.Outcome, error) {
+// outcome is like the method of Set. all requests the whole block, for the lookups in the same row that will follow.
+func (r *reader) outcome(tier int, number uint64, all bool) (movegen.Outcome, error) {
 	f := r.Files[tier]
 	switch {
 	case f == nil:
@@ -247,8 +247,8 @@ func (r *reader) outcome(tier int, number uint64, more bool) (movegen.Outcome, e
 	}
 	length := uint64(f.Length) //nolint:gosec // positive
 	if index, ok := r.graph.Stored(tier, int(number/length)); ok {
-		at := uint64(index%f.Packing.Rows)*length + number%length            //nolint:gosec // not negative
-		values, err := r.block(f, tier, index/f.Packing.Rows, int(at), more) //nolint:gosec // in a block
+		at := uint64(index%f.Packing.Rows)*length + number%length           //nolint:gosec // not negative
+		values, err := r.block(f, tier, index/f.Packing.Rows, int(at), all) //nolint:gosec // in a block
 		if err != nil {
 			return movegen.Unknown, err
 		}
@@ -271,7 +271,8 @@ func (r *reader) outcome(tier int, number uint64, more bool) (movegen.Outcome, e
 	return best, nil
 }
 
-// block returns the values of a block of a packed file: up to an index, or all if they are wanted or the block is used again.
+// block returns the values of a block of a packed file, at least up to an index. It decodes the whole block if all is set, or if the cache
+// has a part that is too short.
 func (r *reader) block(f *File, tier, number, index int, all bool) (graph.Outcomes, error) {
 	b := f.packed.blocks[number].Load()
 	if b != nil && index < b.known {
