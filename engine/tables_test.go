@@ -57,7 +57,7 @@ func TestTablesKeepTheValue(t *testing.T) {
 			v := must.Get(set.Value(p))(t)
 			got := play(t, e, seat, func(p movegen.Position) movegen.Move {
 				if game%2 == 0 {
-					return set.BestMoves(p.Clone())[0]
+					return set.BestMoves(p.Clone(), nil)[0]
 				}
 				moves := p.Moves(nil)
 				return moves[random.IntN(len(moves))]
@@ -87,7 +87,7 @@ func TestTablesOfEndings(t *testing.T) {
 	e := must.Get(engine.Open("seega", engine.Settings{"size": "7", "threshold": "0"}))(t)
 	must.Do(t, e.Configure(engine.SearchOptions{HashMiB: 1, Tables: directory}))
 	must.Do(t, e.SetPosition(text))
-	got := play(t, e, 0, func(p movegen.Position) movegen.Move { return set.BestMoves(p.Clone())[0] }, search.Limits{Nodes: 100})
+	got := play(t, e, 0, func(p movegen.Position) movegen.Move { return set.BestMoves(p.Clone(), nil)[0] }, search.Limits{Nodes: 100})
 	if moves := len(e.Moves()); got != movegen.Win || moves > 57 {
 		t.Errorf("got a %v after %d moves, want a win after 57 at most", got, moves)
 	}
@@ -117,7 +117,7 @@ func TestPackedTablesKeepTheValue(t *testing.T) {
 			continue
 		}
 		want := must.Get(plain.Value(p))(t).Outcome()
-		got := play(t, e, p.Mover(), func(p movegen.Position) movegen.Move { return plain.BestMoves(p.Clone())[0] }, search.Limits{Nodes: 2000})
+		got := play(t, e, p.Mover(), func(p movegen.Position) movegen.Move { return plain.BestMoves(p.Clone(), nil)[0] }, search.Limits{Nodes: 2000})
 		if got < want {
 			t.Errorf("%s: got a %v, want a %v", p.AppendText(nil), got, want)
 		}

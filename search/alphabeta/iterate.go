@@ -46,7 +46,7 @@ func (w *worker) keepBestByTables() {
 	if w.tables == nil {
 		return
 	}
-	best := w.tables.BestMoves(w.p)
+	best := w.tables.BestMoves(w.p, w.stopped)
 	if best == nil {
 		return
 	}

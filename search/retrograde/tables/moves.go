@@ -2,6 +2,7 @@ package tables
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"quincunx/movegen"
@@ -57,7 +58,7 @@ func (s *Set) Value(p movegen.Position) (movegen.Value, error) {
 // ones. Their numbers of plies are as in Probe and include the move. The error says why the tables lack the value of a move,
 // which is then missing.
 func (s *Set) Moves(p movegen.Position) ([]movegen.MoveValue, error) {
-	ranked, err := s.rank(p)
+	ranked, err := s.rank(p, nil)
 	moves := make([]movegen.MoveValue, len(ranked))
 	for i := range ranked {
 		moves[i] = ranked[i].MoveValue
@@ -71,12 +72,20 @@ type rankedMove struct {
 	rank int
 }
 
-// rank returns the legal moves of a position with their values and ranks, best first.
-func (s *Set) rank(p movegen.Position) (moves []rankedMove, err error) {
+// errStopped says that moves were not looked up because the caller had no more time.
+var errStopped = errors.New("stopped")
+
+// rank returns the legal moves of a position with their values and ranks, best first. The error says why moves are missing: the tables
+// lack their values, or stopped, unless nil, returned true.
+func (s *Set) rank(p movegen.Position, stopped func() bool) (moves []rankedMove, err error) {
 	seat := p.Mover()
 	from, numbered := s.graph.Locate(p)
 	keepsDistances := numbered && s.Files[from.Tier] != nil && s.Files[from.Tier].Distances != nil
 	for _, m := range p.Moves(nil) {
+		if stopped != nil && stopped() {
+			err = errStopped
+			break
+		}
 		p.Make(m)
 		v, leaves, unknown := s.ofMove(p, seat, from.Tier)
 		p.Unmake()
@@ -159,12 +168,15 @@ func (s *Set) Known(p movegen.State) (v movegen.Value, tier int, ok bool) {
 	return v, at.Tier, ok
 }
 
-// BestMoves returns the best moves of a position: those that keep its value, and its distance if distances are known. It returns nil if
-// the tables lack the value of a move.
-func (s *Set) BestMoves(p movegen.Position) (best []movegen.Move) {
-	moves, err := s.rank(p)
+// BestMoves implements [search.Tables]. If it lacks the values of some moves, it returns the best others if these keep the value of the
+// position, and otherwise nil.
+func (s *Set) BestMoves(p movegen.Position, stopped func() bool) (best []movegen.Move) {
+	moves, err := s.rank(p, stopped)
 	if err != nil {
-		return nil
+		v, _, ok := s.Known(p)
+		if !ok || len(moves) == 0 || moves[0].Value.Outcome() != v.Outcome() {
+			return nil
+		}
 	}
 	for _, m := range moves {
 		if m.rank == moves[0].rank {

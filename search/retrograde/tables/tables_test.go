@@ -292,6 +292,49 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// Stopped after any number of moves, BestMoves returns only moves that keep the value, and the same as without a stop once it has seen all.
+func TestBestMovesStopped(t *testing.T) {
+	s := openLimited(t, t.TempDir(), 3, 0, 6)
+	must.Do(t, s.Build(t.Context(), tables.Options{Workers: 2}))
+	some := 0
+	check := func(text string, v movegen.Value) error {
+		p, err := seega.Parse(text)
+		if err != nil || p.Over() {
+			return err
+		}
+		moves, err := s.Moves(p)
+		if err != nil {
+			return err
+		}
+		keep := map[movegen.Move]bool{}
+		for _, m := range moves {
+			keep[m.Move] = m.Value.Outcome() == v.Outcome()
+		}
+		for stop := range p.CountMoves() + 1 {
+			seen := -1
+			best := s.BestMoves(p, func() bool { seen++; return seen == stop })
+			for _, m := range best {
+				if !keep[m] {
+					return fmt.Errorf("%s, stopped after %d moves: %s does not keep the value %v", text, stop, p.AppendMove(nil, m), v)
+				}
+			}
+			if all := s.BestMoves(p, nil); seen < stop && !slices.Equal(best, all) {
+				return fmt.Errorf("%s: got %d moves, want %d", text, len(best), len(all))
+			}
+			if seen == stop && len(best) > 0 {
+				some++
+			}
+		}
+		return nil
+	}
+	for tier := range s.Files {
+		must.Do(t, s.Sample(tier, 300, rand.New(rand.NewPCG(uint64(tier), 6)), check))
+	}
+	if some == 0 {
+		t.Error("no best move was ever found before a stop")
+	}
+}
+
 // With a threshold, the values of positions of 3×3 after random numbers of moves since a capture follow from the values after their
 // moves by the rules, which end the game at the threshold.
 func TestLimit(t *testing.T) {
