@@ -86,7 +86,7 @@ func (w rowWalker) Retreat(tier, _ int, set []uint64, _ graph.Open, visit func(r
 
 func (w rowWalker) Passes(int, int, []uint64, func(int, []uint32, int)) {}
 
-func (w rowWalker) Advance(tier, _ int, _ []uint64, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
+func (w rowWalker) Advance(tier, _ int, _ []uint64, _ graph.Open, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
 	for i := range best {
 		result, edges := w.Expand(w.tierOf(tier), uint64(i), nil)
 		best[i] = result

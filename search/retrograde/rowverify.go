@@ -21,11 +21,15 @@ var ErrWrong = errors.New("a value is wrong")
 
 // verify proves which positions reach the goal of the run, and their distances. The error is ctx's, or an [ErrWrong].
 func (s *rowSolver) verify(ctx context.Context) error {
-	v := &rowVerifier{rowSolver: s, left: unproved{}}
+	v := &rowVerifier{rowSolver: s, left: unproved{}, reached: reached{RowTier: s.RowTier}}
 	if _, v.limit = s.graph.Endless(s.Tier); v.limit > 0 {
 		v.limit = min(v.limit, MaxRowDistance)
 	}
-	err := v.eachWorker(ctx, v.firstPass)
+	v.reached.counts = make([]int, v.Rows)
+	err := v.eachRow(ctx, func(_ graph.RowWalker, row int) { v.reached.counts[row] = v.reached.count(row) })
+	if err == nil {
+		err = v.eachWorker(ctx, v.firstPass)
+	}
 	for err == nil && v.err == nil && len(v.left) > 0 {
 		before := v.unproved.count()
 		if v.unproved, v.left = v.left, (unproved{}); v.unproved.count() == before {
@@ -42,7 +46,8 @@ func (s *rowSolver) verify(ctx context.Context) error {
 // rowVerifier is the state of the verification of a run.
 type rowVerifier struct {
 	*rowSolver
-	limit    int      // levels from here on are not reached in time; 0 means no limit
+	limit    int // levels from here on are not reached in time; 0 means no limit
+	reached  reached
 	unproved unproved // not proved by the passes before
 
 	lock     sync.Mutex // held while the rest changes
@@ -77,16 +82,83 @@ func (v *rowVerifier) value(row, index int) packed {
 	return s.value + s.change*packed(v.distances[number])
 }
 
-// derive sets values to those that follow from the moves from the candidates of a row, and best as [graph.RowWalker].Advance does. Unproved
-// positions count as draws.
-func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome, values []packed) {
-	for i := range values {
-		values[i] = noPosition
+// reached are the positions that reached the goal of the run, as a [graph.Open].
+type reached struct {
+	*RowTier
+	counts []int // by row
+}
+
+// has reports whether a position reached the goal, given its state.
+func (reached) has(state graph.RowState) bool { return state.Decided() && state != graph.RowHole }
+
+// count counts the positions of a row.
+func (r *reached) count(row int) (n int) {
+	for _, state := range r.row(row) {
+		if r.has(state) {
+			n++
+		}
 	}
-	w.Advance(v.Tier, row, v.candidates(row), best, func(next int, from, to []uint32, passes bool) {
-		unproved, states, distances := v.unproved[next], v.row(next), v.distances[next*v.Length:]
+	return n
+}
+
+// CountOpen implements [graph.Open].
+func (r *reached) CountOpen(row int) int { return r.counts[row] }
+
+// AppendOpen implements [graph.Open].
+func (r *reached) AppendOpen(dst []uint64, row int) []uint64 {
+	start := len(dst)
+	dst = append(dst, make([]uint64, (r.Length+63)/64)...)
+	for i, state := range r.row(row) {
+		if r.has(state) {
+			dst[start+i/64] |= 1 << (i % 64)
+		}
+	}
+	return dst
+}
+
+// deriver derives the values of rows from the moves.
+type deriver struct {
+	*rowVerifier
+	walker graph.RowWalker
+	best   []movegen.Outcome // see [graph.RowWalker].Advance
+	values []packed          // the results, by index; meaningless if best is NoPosition
+	left   []uint64          // buffer of derive
+}
+
+func (v *rowVerifier) newDeriver(w graph.RowWalker) *deriver {
+	return &deriver{v, w, make([]movegen.Outcome, v.Length), make([]packed, v.Length), make([]uint64, v.words)}
+}
+
+// derive sets best and values for the candidates of a row. Unproved positions count as draws.
+//
+// In a run for a goal of side 1, a position that does not reach it has the value 0. That is the best for side 0, so one such move is
+// enough. It is the least for side 1, so only moves to positions that reach the goal matter.
+func (d *deriver) derive(row int) {
+	side, set, least := d.graph.Side(d.Tier, row), d.candidates(row), noPosition
+	var targets graph.Open // all
+	ends := false          // whether a value of 0 is the best
+	switch {
+	case d.goal == eitherWins:
+	case side == 1:
+		least, targets = 0, &d.reached
+	default:
+		ends = true
+		if set != nil {
+			copy(d.left, set)
+		} else {
+			for i := range d.left {
+				d.left[i] = 1<<64 - 1
+			}
+		}
+		set = d.left
+	}
+	for i := range d.values {
+		d.values[i] = least
+	}
+	d.walker.Advance(d.Tier, row, set, targets, d.best, func(next int, from, to []uint32, passes bool) {
+		unproved, states, distances := d.unproved[next], d.row(next), d.distances[next*d.Length:]
 		distance := packed(1) // of the move
-		if passes && v.limit > 0 {
+		if passes && d.limit > 0 {
 			distance = 0
 		}
 		for i, index := range to {
@@ -94,38 +166,39 @@ func (v *rowVerifier) derive(w graph.RowWalker, row int, best []movegen.Outcome,
 			value := -(s.value + s.change*(packed(distances[index])+distance))
 			switch {
 			case s.value == noPosition:
-				v.fail(fmt.Errorf("verify tier %d: a move from row %d leads to row %d, index %d, where no position is", v.Tier, row, next, index))
+				d.fail(fmt.Errorf("verify tier %d: a move from row %d leads to row %d, index %d, where no position is", d.Tier, row, next, index))
 			case unproved != nil && unproved[int(index)]:
 				value = 0
 			}
-			values[from[i]] = max(values[from[i]], value)
+			if d.values[from[i]] = max(d.values[from[i]], value); ends && value == 0 {
+				set[from[i]/64] &^= 1 << (from[i] % 64)
+			}
 		}
 	})
-	side := v.graph.Side(v.Tier, row)
-	for i, outcome := range best {
+	for i, outcome := range d.best {
 		if outcome >= movegen.Loss {
-			values[i] = max(values[i], ofResult(v.goal.of(side, outcome)))
+			d.values[i] = max(d.values[i], ofResult(d.goal.of(side, outcome)))
 		}
-		if v.limit > 0 && values[i].plies() >= v.limit {
-			values[i] = 0
+		if d.limit > 0 && d.values[i].plies() >= d.limit {
+			d.values[i] = 0
 		}
 	}
 }
 
 // firstPass verifies the positions of some rows. Those that follow only from others at MaxRowDistance are left.
 func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
-	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
+	d := v.newDeriver(w)
 	for row := range rows {
-		v.derive(w, row, best, values)
+		d.derive(row)
 		candidates := v.candidates(row)
-		for i, derived := range values {
+		for i, derived := range d.values {
 			claimed := v.value(row, i)
 			switch {
 			case candidates != nil && candidates[i/64]>>(i%64)&1 == 0:
 				if claimed != 0 && claimed != noPosition {
 					v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but it did not reach the goal before", v.Tier, row, i, claimed.value()))
 				}
-			case best[i] == movegen.NoPosition: // a value there is never used
+			case d.best[i] == movegen.NoPosition: // a value there is never used
 			case derived == noPosition:
 				v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
 			case derived.plies() == MaxRowDistance+1 && derived.after(-1) == claimed:
@@ -149,14 +222,14 @@ func (v *rowVerifier) finish() {
 
 // laterPass verifies the unproved positions of some rows.
 func (v *rowVerifier) laterPass(w graph.RowWalker, rows iter.Seq[int]) {
-	best, values := make([]movegen.Outcome, v.Length), make([]packed, v.Length)
+	d := v.newDeriver(w)
 	for row := range rows {
 		if len(v.unproved[row]) == 0 {
 			continue
 		}
-		v.derive(w, row, best, values)
+		d.derive(row)
 		for i := range v.unproved[row] {
-			if values[i].value().Outcome() != v.value(row, i).value().Outcome() {
+			if d.values[i].value().Outcome() != v.value(row, i).value().Outcome() {
 				v.leave(row, i)
 			}
 		}

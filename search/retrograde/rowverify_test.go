@@ -112,8 +112,8 @@ func (w *faultyWalker) Passes(tier, row int, set []uint64, visit func(row int, i
 
 // The verification finds every mistake of the solver's walker that leads to a wrong value, for both goals.
 func TestVerifyFindsFaults(t *testing.T) {
-	for _, threshold := range []int{0, 2, 9} {
-		g := must.Get(rows.New(3, threshold, 6))(t)
+	for _, c := range []struct{ size, threshold, men int }{{3, 0, 6}, {3, 2, 6}, {3, 9, 6}, {5, 6, 5}} {
+		g := must.Get(rows.New(c.size, c.threshold, c.men))(t)
 		solved := make([]graph.Outcomes, g.Tiers())
 		found, harmless := 0, 0
 		for tier := range solved {
@@ -129,14 +129,14 @@ func TestVerifyFindsFaults(t *testing.T) {
 				case err != nil:
 					t.Fatal(err)
 				case !slices.Equal(graph.Outcomes(nil).Pack(r.States), solved[tier]):
-					t.Fatalf("%s, threshold %d: a mistake that changes values is not found (%+v)", g.TierName(tier), threshold, f)
+					t.Fatalf("%s of %+v: a mistake that changes values is not found (%+v)", g.TierName(tier), c, f)
 				default:
 					harmless++
 				}
 			}
 		}
 		if found < 200 {
-			t.Errorf("threshold %d: only %d mistakes were found, and %d did not matter", threshold, found, harmless)
+			t.Errorf("%+v: only %d mistakes were found, and %d did not matter", c, found, harmless)
 		}
 	}
 }

@@ -2,29 +2,35 @@ package rows
 
 import (
 	"math/bits"
+	"slices"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // Advance implements [graph.RowWalker]. It shares the numbering of positions with Scan and Retreat, but no code that finds moves:
 // captures are found man by man, from a list of the pairs of cells around each cell.
-func (w *rowWalker) Advance(tier, row int, set []uint64, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
+func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		w.advancePlacing(t, row, best)
 		return
 	}
-	a := advance{rowWalker: w, tier: t, class: w.class(t.m, row/2), row: row, best: best, visit: visit}
+	a := advance{rowWalker: w, tier: t, class: w.class(t.m, row/2), row: row, set: set, targets: targets, best: best, visit: visit}
 	a.outside = w.full &^ a.class.men
-	if a.listPositions(set); len(a.found) == 0 {
+	if a.listPositions(); len(a.found) == 0 {
 		return
 	}
 	if row%2 == 0 {
-		a.stepsOfMore()
+		a.eachStepOfMore(a.stepOfMore)
+		a.eachStepOfMore(a.capturesOfMore)
+		a.withoutStep()
 	} else {
-		a.stepsOfFewer()
+		beyond := a.beyond()
+		a.capturesOfFewer(&beyond)
+		a.withoutStep()
+		a.stepsOfFewer(&beyond)
 	}
-	a.withoutStep()
 	a.applyExits()
 }
 
@@ -35,42 +41,50 @@ type advance struct {
 	class   *class
 	outside uint64 // cells without a man of the class
 	row     int
+	set     []uint64 // positions that are left; nil if all are
+	targets graph.Open
 	best    []movegen.Outcome
 	visit   func(row int, from, to []uint32, passes bool)
 }
 
-// listPositions sets found to the positions of the row, those in set unless it is nil, and best to Unknown for each of them.
-func (a *advance) listPositions(set []uint64) {
+// isLeft reports whether moves from the position with an index are still of interest.
+func (a *advance) isLeft(index uint32) bool {
+	return a.set == nil || a.set[index/64]>>(index%64)&1 != 0
+}
+
+// listPositions sets found to the positions of the row that are left, and best to Unknown for each of them.
+func (a *advance) listPositions() {
 	a.setCells(a.outside, a.tier.length)
 	a.found = a.found[:0]
 	for i, pattern := range a.tier.patterns {
-		if set != nil && set[i/64]>>(i%64)&1 == 0 {
+		index := uint32(i) //nolint:gosec // a row's length fits
+		if !a.isLeft(index) {
 			continue
 		}
 		n := a.cellsOf(pattern)
-		if a.best[i] = movegen.Unknown; a.class.isSymmetric() && !a.isNumbered(a.class, n, uint32(i)) {
+		if a.best[i] = movegen.Unknown; a.class.isSymmetric() && !a.isNumbered(a.class, n, index) {
 			a.best[i] = movegen.NoPosition
 			continue
 		}
-		a.found = append(a.found, found{index: uint32(i), pattern: pattern, men: n})
+		a.found = append(a.found, found{index: index, pattern: pattern, men: n})
 	}
 }
 
-// stepsOfMore finds the moves of the m men. Each step leads to a single row.
-func (a *advance) stepsOfMore() {
+// eachStepOfMore calls do for each step of the m men, while positions are left.
+func (a *advance) eachStepOfMore(do func(from, to uint64)) {
 	for left := a.class.men; left != 0; left &= left - 1 {
 		from := left & -left
-		for steps := a.neighbours(from) & a.outside; steps != 0; steps &= steps - 1 {
-			a.stepOfMore(from, steps&-steps)
+		for steps := a.neighbours(from) & a.outside; steps != 0 && len(a.found) > 0; steps &= steps - 1 {
+			do(from, steps&-steps)
 		}
 	}
 }
 
-// stepOfMore finds the moves that begin with a step of one of the m men.
+// stepOfMore finds the moves that are a step of one of the m men without a capture. They lead to a single row.
 func (a *advance) stepOfMore(from, to uint64) {
 	men := a.class.men ^ from ^ to
-	taken := a.taken(men, a.full, to)
 	number, s := a.classOf(men)
+	taken := a.taken(men, a.full, to)
 	after := a.rowWalker.class(a.tier.m, number)
 	usesTables := a.useTables && !after.isSymmetric()
 	if usesTables {
@@ -80,10 +94,7 @@ func (a *advance) stepOfMore(from, to uint64) {
 	for i := range a.found {
 		f := &a.found[i]
 		switch {
-		case f.men&to != 0:
-			continue
-		case f.men&taken != 0:
-			a.capture(men, f.men&^taken, to, f.index)
+		case f.men&(to|taken) != 0:
 			continue
 		case usesTables:
 			a.moved = append(a.moved, a.permute.apply(f.pattern))
@@ -94,36 +105,97 @@ func (a *advance) stepOfMore(from, to uint64) {
 	}
 	a.after = a.appendRanks(a.after, a.moved)
 	a.visit(2*number+1, a.indices, a.after, false)
+	if a.set != nil {
+		a.found = slices.DeleteFunc(a.found, func(f found) bool { return !a.isLeft(f.index) })
+	}
 }
 
-// stepsOfFewer finds the moves of the n men. Steps lead to the other row with the same m men.
-func (a *advance) stepsOfFewer() {
+// capturesOfMore finds the captures that begin with a step of one of the m men.
+func (a *advance) capturesOfMore(from, to uint64) {
+	men := a.class.men ^ from ^ to
+	taken := a.taken(men, a.full, to)
+	if taken == 0 {
+		return
+	}
+	for i := range a.found {
+		if f := &a.found[i]; f.men&to == 0 && f.men&taken != 0 {
+			a.capture(men, f.men&^taken, to, f.index)
+		}
+	}
+}
+
+// beyond returns, for each cell, those beyond one of the m men beside it: a step of the n men to the cell captures if they have one of these.
+func (a *advance) beyond() (cells [maxCells]uint64) {
+	for to := range a.cells {
+		for _, b := range a.brackets[to] {
+			if a.class.men&b.beside != 0 {
+				cells[to] |= b.beyond
+			}
+		}
+	}
+	return cells
+}
+
+// capturesOfFewer finds the captures of the n men.
+func (a *advance) capturesOfFewer(beyond *[maxCells]uint64) {
+	var captures [maxCells]uint64 // by bit of a pattern: the cells to which a step captures, with the man beyond
+	for to, cells := range beyond {
+		for men := cells & a.outside; men != 0; men &= men - 1 {
+			captures[bits.OnesCount64(a.outside&(men&-men-1))] |= 1 << to
+		}
+	}
+	a.permute.init(captures[:bits.OnesCount64(a.outside)])
+	for i := range a.found {
+		f := &a.found[i]
+		for left := a.permute.apply(f.pattern) & a.outside &^ f.men; left != 0; left &= left - 1 {
+			to := left & -left
+			for steps := a.neighbours(to) & f.men; steps != 0; steps &= steps - 1 {
+				men := f.men ^ to ^ steps&-steps
+				a.capture(men, a.class.men&^a.taken(men, a.class.men, to), to, f.index)
+			}
+		}
+	}
+}
+
+// stepsOfFewer finds the moves that are a step of one of the n men without a capture. They lead to the other row with the same m men. It
+// makes the steps from the positions found or, if there are fewer targets, backwards from these.
+func (a *advance) stepsOfFewer(beyond *[maxCells]uint64) {
+	next := a.row - 1
+	backwards := a.targets != nil && !a.class.isSymmetric() && a.targets.CountOpen(next) < len(a.found)
+	if backwards {
+		a.openSet = a.targets.AppendOpen(a.openSet[:0], next)
+		a.findPositions(a.tier, a.outside, a.openSet)
+	}
 	bitOf := a.patternBits()
 	a.indices, a.after, a.moved = a.indices[:0], a.after[:0], a.moved[:0]
 	for i := range a.found {
 		f := &a.found[i]
-		free := a.outside &^ f.men
 		for d := range directions {
-			for steps := a.shift(f.men, d) & free; steps != 0; steps &= steps - 1 {
-				to := steps & -steps
-				cell := bits.TrailingZeros64(to)
-				from := cell - a.delta[d]
-				men := f.men ^ to ^ 1<<from
-				if taken := a.taken(men, a.class.men, to); taken != 0 {
-					a.capture(men, a.class.men&^taken, to, f.index)
+			for steps := a.shift(f.men, d) & a.outside &^ f.men; steps != 0; steps &= steps - 1 {
+				free := bits.TrailingZeros64(steps)
+				man := free - a.delta[d]
+				to := free
+				if backwards {
+					to = man
+				}
+				if f.men&beyond[to] != 0 {
 					continue
 				}
 				a.indices = append(a.indices, f.index)
 				if a.class.isSymmetric() {
-					a.after = append(a.after, a.indexOf(a.class, 0, men))
+					a.after = append(a.after, a.indexOf(a.class, 0, f.men^1<<free^1<<man))
 				} else {
-					a.moved = append(a.moved, f.pattern^bitOf[cell]^bitOf[from])
+					a.moved = append(a.moved, f.pattern^bitOf[free]^bitOf[man])
 				}
 			}
 		}
 	}
 	a.after = a.appendRanks(a.after, a.moved)
-	a.visit(a.row-1, a.indices, a.after, false)
+	if backwards {
+		a.visit(next, a.after, a.indices, false)
+	} else {
+		a.visit(next, a.indices, a.after, false)
+	}
 }
 
 // taken returns the enemies captured by a step to a cell, given the men of the side after the step.

@@ -324,7 +324,7 @@ func TestPlacingByRows(t *testing.T) {
 				row = slices.IndexFunc(g.tiers[tier].placing, func(class int32) bool { return g.class(g.tiers[tier].m, int(class)).isSymmetric() })
 			}
 			w.Scan(tier, row, nil, states)
-			w.Advance(tier, row, nil, best, nil)
+			w.Advance(tier, row, nil, nil, best, nil)
 			for index, state := range states {
 				if best[index] == movegen.NoPosition {
 					continue
@@ -369,6 +369,7 @@ func TestAdvance(t *testing.T) {
 					set = randomSet(random, length, random.Float64())
 				}
 				moves += compareAdvance(t, w, tier, row, set)
+				advanceInPart(t, w, tier, row, random)
 			}
 		}
 		if moves < 5000 {
@@ -438,7 +439,7 @@ func compareAdvance(t *testing.T, w *rowWalker, tier, row int, set []uint64) (mo
 	_, length := w.Rows(tier)
 	best, states := make([]movegen.Outcome, length), make([]graph.RowState, length)
 	successors, passed := make([][]uint64, length), make([]bool, length)
-	w.Advance(tier, row, set, best, func(next int, from, to []uint32, passes bool) {
+	w.Advance(tier, row, set, nil, best, func(next int, from, to []uint32, passes bool) {
 		for i, index := range from {
 			_, number := w.rank(w.unrank(tier, uint64(next*length)+uint64(to[i]))) // if m = n, one of the two numbers
 			successors[index] = append(successors[index], number)
@@ -472,6 +473,56 @@ func compareAdvance(t *testing.T, w *rowWalker, tier, row int, set []uint64) (mo
 		}
 	}
 	return moves
+}
+
+// advanceInPart checks that Advance leaves out only moves to positions that are no targets, and moves from positions removed from the set.
+func advanceInPart(t *testing.T, w *rowWalker, tier, row int, random *rand.Rand) {
+	t.Helper()
+	type move struct {
+		next     int
+		from, to uint32
+	}
+	rows, length := w.Rows(tier)
+	advance := func(set []uint64, targets graph.Open, remove float64) (best []movegen.Outcome, moves map[move]int) {
+		best, moves = make([]movegen.Outcome, length), map[move]int{}
+		w.Advance(tier, row, set, targets, best, func(next int, from, to []uint32, _ bool) {
+			for i, index := range from {
+				moves[move{next, index, to[i]}]++
+				if random.Float64() < remove {
+					set[index/64] &^= 1 << (index % 64)
+				}
+			}
+		})
+		return best, moves
+	}
+	wantBest, want := advance(nil, nil, 0)
+	targets := make(openSets, rows)
+	for i := range targets {
+		targets[i] = make([]uint64, (length+63)/64)
+	}
+	for m := range want {
+		if random.IntN(3) == 0 {
+			targets[m.next][m.to/64] |= 1 << (m.to % 64)
+		}
+	}
+	has := func(set []uint64, index uint32) bool { return set[index/64]>>(index%64)&1 != 0 }
+	set := randomSet(random, length, 1)
+	best, got := advance(set, targets, random.Float64()*float64(random.IntN(2)))
+	for m, n := range got {
+		if n > want[m] {
+			t.Fatalf("%s, row %d: got %d times the move %v, want at most %d", w.TierName(tier), row, n, m, want[m])
+		}
+	}
+	for m, n := range want {
+		if has(set, m.from) && has(targets[m.next], m.to) && got[m] != n {
+			t.Fatalf("%s, row %d: got %d times the move %v, want %d", w.TierName(tier), row, got[m], m, n)
+		}
+	}
+	for i := range best {
+		if best[i] != wantBest[i] && (has(set, uint32(i)) || best[i] > wantBest[i]) {
+			t.Fatalf("%s, row %d, index %d: got %v, want %v", w.TierName(tier), row, i, best[i], wantBest[i])
+		}
+	}
 }
 
 // stateOf returns the state of a position before its tier is solved, given the value of the best move that leaves the tier or ends the game,
