@@ -27,7 +27,7 @@ type tabling struct {
 	Tables    string `help:"Build tables in this directory, or look up a --position there. A table that takes more than --memory, by default all of the machine, is not built." placeholder:"DIR"`
 	Men       int    `help:"Tables of positions with at most N men of both sides together; 0 = all (${default})." default:"0" placeholder:"N"`
 	Distances int    `help:"Also keep distances in tables of at most N million numbers (${default})." default:"250" placeholder:"N"`
-	Verify    bool   `help:"Prove each table after building it, which takes one and a half times as long as building it, with a threshold twice as long."`
+	Verify    bool   `help:"Prove each table after building it, which takes up to one and a half times as long as building it."`
 	Explore   bool   `help:"Walk through the positions of --tables in the terminal, from --position or the start."`
 	Sample    int    `help:"Print N random positions of each of the --tables, with their values: the outcome for the side to move, and the moves to the next capture or the end." placeholder:"N"`
 	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
