@@ -88,6 +88,10 @@ type RowWalker interface {
 	// unchanged.
 	Scan(tier, row int, set []uint64, dst []RowState)
 
+	// CountMoves is like Scan of all positions, but as if no move left the tier and no game ended: it sets the
+	// entries of dst to the numbers of moves that stay in the tier, and to RowHole if there is no position.
+	CountMoves(tier, row int, dst []RowState)
+
 	// Originals returns, by index, the other number of each position of a row that repeats others, and NoNumber if
 	// there is no position. The slice is valid until the next call.
 	Originals(tier, row int) []uint64

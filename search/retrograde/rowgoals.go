@@ -72,8 +72,7 @@ func (s *rowSolver) keepReached(ctx context.Context) error {
 	if s.goal != sideOneWins {
 		return nil
 	}
-	reached := s.newSets()
-	s.reached = &reached
+	s.reached = &s.deferred // empty, and not needed again
 	return s.eachRow(ctx, func(_ graph.RowWalker, row int) {
 		set := s.set(s.reached, row)
 		for i, state := range s.row(row) {

@@ -166,6 +166,7 @@ type rowSolver struct {
 	words     int                                           // length of a row's set
 	goal      goal                                          // of the run
 	reached   *rowSets                                      // the positions that reached the goal of the run before; nil in the first
+	deferred  rowSets                                       // see defers
 	level     int                                           // of the positions in next
 	now, next [2]rowSets                                    // won and lost positions of the previous level, and of this one
 	target    *[2]rowSets                                   // where decide adds positions
@@ -236,6 +237,9 @@ func (s *rowSolver) run(ctx context.Context) error {
 	err := s.keepReached(ctx)
 	s.level = 0
 	s.scanned.Store(0)
+	if s.goal == sideOneDraws {
+		s.deferred = s.newSets()
+	}
 	for _, repeats := range []bool{false, true} {
 		err = cmp.Or(err, s.eachRow(ctx, func(w graph.RowWalker, row int) {
 			if s.graph.Repeats(s.Tier, row) == repeats {
@@ -243,6 +247,7 @@ func (s *rowSolver) run(ctx context.Context) error {
 			}
 		}))
 	}
+	err = cmp.Or(err, s.scanDeferred(ctx))
 	for err == nil {
 		if limit > 0 {
 			err = s.pass(ctx)
@@ -265,9 +270,55 @@ func (s *rowSolver) run(ctx context.Context) error {
 		if limit > 0 && s.level == MaxRowDistance {
 			return fmt.Errorf("tier %d: with a limit of %d moves, some wins take more than %d; want a limit of at most %[3]d moves", s.Tier, limit, MaxRowDistance)
 		}
-		err = s.eachRow(ctx, s.retreat)
+		err = cmp.Or(s.eachRow(ctx, s.retreat), s.scanDeferred(ctx))
 	}
 	return err
+}
+
+// defers reports whether the moves that leave the tier are looked up only for those positions of a row whose other moves have all been
+// refuted. In the first run for a goal of side 1, where most positions do not reach it, few of side 0 need them.
+func (s *rowSolver) defers(row int) bool {
+	return s.goal == sideOneDraws && s.graph.Side(s.Tier, row) == 0
+}
+
+// deferScan defers the scan of a position.
+func (s *rowSolver) deferScan(row, index int) {
+	s.set(&s.deferred, row)[index/64] |= 1 << (index % 64)
+	s.deferred.any[row] = true
+}
+
+// scanDeferred decides the deferred positions, whose moves within the tier have all been refuted.
+func (s *rowSolver) scanDeferred(ctx context.Context) error {
+	if s.goal != sideOneDraws {
+		return ctx.Err()
+	}
+	return s.eachWorker(ctx, func(w graph.RowWalker, rows iter.Seq[int]) {
+		scanned, lost := make([]graph.RowState, s.Length), []uint32(nil)
+		for row := range rows {
+			if !s.deferred.any[row] {
+				continue
+			}
+			set, states, open := s.set(&s.deferred, row), s.row(row), s.openSet(row)
+			w.Scan(s.Tier, row, set, scanned)
+			lost = lost[:0]
+			for i, state := range scanned {
+				bit := uint64(1) << (i % 64)
+				switch {
+				case set[i/64]&bit == 0:
+				case s.goal.start(0, state) == undecidable:
+					states[i] = undecidable
+					open[i/64] &^= bit
+					s.open.counts[row].Add(-1)
+				default:
+					states[i] = graph.RowLost
+					lost = append(lost, uint32(i)) //nolint:gosec // a row's length fits
+				}
+			}
+			s.decide(lostSet, row, lost)
+			clear(set)
+			s.deferred.any[row] = false
+		}
+	})
 }
 
 // candidates returns the set of the positions of a row that can reach the goal, or nil if all can: those that reached the goal before.
@@ -281,13 +332,16 @@ func (s *rowSolver) candidates(row int) []uint64 {
 // scan finds the initial states of a row.
 func (s *rowSolver) scan(w graph.RowWalker, row int) {
 	states, candidates := s.row(row), s.candidates(row)
-	if s.graph.Repeats(s.Tier, row) {
+	switch {
+	case s.graph.Repeats(s.Tier, row):
 		for i, number := range w.Originals(s.Tier, row) {
 			if states[i] = graph.RowHole; number != graph.NoNumber {
 				states[i] = s.States[number]
 			}
 		}
-	} else {
+	case s.defers(row):
+		w.CountMoves(s.Tier, row, states)
+	default:
 		w.Scan(s.Tier, row, candidates, states)
 	}
 	side := s.graph.Side(s.Tier, row)
@@ -310,7 +364,9 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 		case state == graph.RowLost:
 			lost[i/64] |= bit
 		case state != graph.RowHole && canDecide:
-			open[i/64] |= bit
+			if open[i/64] |= bit; state == 0 {
+				s.deferScan(row, i)
+			}
 		}
 	}
 	s.next[wonSet].any[row] = count(won) > 0
@@ -341,6 +397,7 @@ func (s *rowSolver) pass(ctx context.Context) error {
 			}
 		}
 	})
+	err = cmp.Or(err, s.scanDeferred(ctx))
 	s.target = &s.next
 	for set := range s.now {
 		s.next[set].moveFrom(&s.now[set])
@@ -457,8 +514,11 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 		if states[i].Decided() {
 			continue
 		}
-		states[i] -= graph.RowState(times)
-		if states[i] == 0 {
+		switch states[i] -= graph.RowState(times); {
+		case states[i] != 0:
+		case s.defers(row):
+			s.deferScan(row, int(i))
+		default:
 			states[i], indices[n] = graph.RowLost, i
 			n++
 		}

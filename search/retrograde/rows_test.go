@@ -84,6 +84,8 @@ func (w rowWalker) Retreat(tier, _ int, set []uint64, _ graph.Open, visit func(r
 	}
 }
 
+func (w rowWalker) CountMoves(int, int, []graph.RowState) { panic("endless play is a draw") }
+
 func (w rowWalker) Passes(int, int, []uint64, func(int, []uint32, int)) {}
 
 func (w rowWalker) Advance(tier, _ int, _ []uint64, _ graph.Open, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool)) {

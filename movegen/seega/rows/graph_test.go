@@ -447,6 +447,8 @@ func compareAdvance(t *testing.T, w *rowWalker, tier, row int, set []uint64) (mo
 		}
 	})
 	w.Scan(tier, row, set, states)
+	counts := make([]graph.RowState, length)
+	w.CountMoves(tier, row, counts)
 	for i := range length {
 		if set != nil && set[i/64]>>(i%64)&1 == 0 {
 			continue
@@ -467,6 +469,9 @@ func compareAdvance(t *testing.T, w *rowWalker, tier, row int, set []uint64) (mo
 		}
 		if !slices.Equal(successors[i], want) || passed[i] != wantPassed {
 			t.Fatalf("%s: got moves to %d, want %d", w.Text(at), successors[i], want)
+		}
+		if counts[i] != graph.RowState(len(want)) {
+			t.Fatalf("%s: got %d moves, want %d", w.Text(at), counts[i], len(want))
 		}
 		if wantState := stateOf(wantBest, len(want)); states[i] != wantState {
 			t.Fatalf("%s: got state %#x, want %#x", w.Text(at), states[i], wantState)

@@ -71,6 +71,35 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 	w.groupKeys = w.groupKeys[:0]
 }
 
+// CountMoves implements [graph.RowWalker].
+func (w *rowWalker) CountMoves(tier, row int, dst []graph.RowState) {
+	t := &w.tiers[tier]
+	c := w.class(t.m, row/2)
+	w.setCells(w.full&^c.men, 0)
+	w.setViews(c.men)
+	for i, pattern := range t.patterns {
+		v := w.viewOf(pattern)
+		if c.isSymmetric() && !w.isNumbered(c, v.men, uint32(i)) {
+			dst[i] = graph.RowHole
+			continue
+		}
+		mover, other, captures := c.men, v.men, v.captures
+		if row%2 == 1 {
+			mover, other, captures = v.men, c.men, v.threats
+		}
+		free := w.full &^ (mover | other)
+		dst[i] = graph.RowState(w.countSteps(mover, free&^captures))
+		if dst[i] == 0 && w.countSteps(mover, free) == 0 && w.canMove(other, free) {
+			dst[i] = 1 // the null move
+		}
+	}
+}
+
+// countSteps returns the number of steps of men to cells.
+func (w *rowWalker) countSteps(men, cells uint64) int {
+	return bits.OnesCount64(w.up(men)&cells) + bits.OnesCount64(w.down(men)&cells) + bits.OnesCount64(w.left(men)&cells) + bits.OnesCount64(w.right(men)&cells)
+}
+
 // Originals implements [graph.RowWalker].
 func (w *rowWalker) Originals(tier, row int) []uint64 {
 	t := &w.tiers[tier]
