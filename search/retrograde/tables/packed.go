@@ -233,11 +233,11 @@ func (s *Set) outcome(tier int, number uint64) (movegen.Outcome, error) {
 	r := s.readers.Get().(*reader)
 	defer s.readers.Put(r)
 	r.places = r.places[:0]
-	return r.outcome(tier, number, false)
+	return r.outcome(tier, number, number)
 }
 
-// outcome is like the method of Set. all requests the whole block, for the lookups in the same row that will follow.
-func (r *reader) outcome(tier int, number uint64, all bool) (movegen.Outcome, error) {
+// outcome is like the method of Set. last is the largest number in the same row that will be looked up next.
+func (r *reader) outcome(tier int, number, last uint64) (movegen.Outcome, error) {
 	f := r.Files[tier]
 	switch {
 	case f == nil:
@@ -247,8 +247,8 @@ func (r *reader) outcome(tier int, number uint64, all bool) (movegen.Outcome, er
 	}
 	length := uint64(f.Length) //nolint:gosec // positive
 	if index, ok := r.graph.Stored(tier, int(number/length)); ok {
-		at := uint64(index%f.Packing.Rows)*length + number%length           //nolint:gosec // not negative
-		values, err := r.block(f, tier, index/f.Packing.Rows, int(at), all) //nolint:gosec // in a block
+		at := uint64(index%f.Packing.Rows)*length + number%length                        //nolint:gosec // not negative
+		values, err := r.block(f, tier, index/f.Packing.Rows, int(at), int(last-number)) //nolint:gosec // in a block
 		if err != nil {
 			return movegen.Unknown, err
 		}
@@ -258,11 +258,21 @@ func (r *reader) outcome(tier int, number uint64, all bool) (movegen.Outcome, er
 	best, places := r.walker.Successors(tier, number, r.places)
 	r.places = places
 	defer func() { r.places = r.places[:start] }()
+	var furthest uint64 // in the row before
+	for _, to := range places[start:] {
+		if to.Tier == tier {
+			furthest = max(furthest, to.Number)
+		}
+	}
 	for _, to := range places[start:] {
 		if best == movegen.Win {
 			break
 		}
-		value, err := r.outcome(to.Tier, to.Number, to.Tier == tier)
+		until := to.Number
+		if to.Tier == tier {
+			until = furthest
+		}
+		value, err := r.outcome(to.Tier, to.Number, until)
 		if err != nil {
 			return movegen.Unknown, err
 		}
@@ -271,9 +281,9 @@ func (r *reader) outcome(tier int, number uint64, all bool) (movegen.Outcome, er
 	return best, nil
 }
 
-// block returns the values of a block of a packed file, at least up to an index. It decodes the whole block if all is set, or if the cache
-// has a part that is too short.
-func (r *reader) block(f *File, tier, number, index int, all bool) (graph.Outcomes, error) {
+// block returns the values of a block of a packed file, at least up to an index and, if it has to decode them, ahead values more. It decodes
+// the whole block if the cache has a part that is too short.
+func (r *reader) block(f *File, tier, number, index, ahead int) (graph.Outcomes, error) {
 	b := f.packed.blocks[number].Load()
 	if b != nil && index < b.known {
 		if !b.used.Load() {
@@ -282,8 +292,8 @@ func (r *reader) block(f *File, tier, number, index int, all bool) (graph.Outcom
 		return b.values, nil
 	}
 	size := f.Packing.Rows * f.Length
-	limit := index + 1
-	if b != nil || all {
+	limit := index + ahead + 1
+	if b != nil {
 		limit = size
 	}
 	b = &block{values: make(graph.Outcomes, (size+3)/4), file: f.packed, number: number}
