@@ -364,7 +364,7 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 		case state == graph.RowLost:
 			lost[i/64] |= bit
 		case state != graph.RowHole && canDecide:
-			if open[i/64] |= bit; state == 0 {
+			if open[i/64] |= bit; state == 0 && s.defers(row) {
 				s.deferScan(row, i)
 			}
 		}
