@@ -16,7 +16,8 @@ import (
 // one level below, and none lost at a lower one. All successors of a lost one must be won, the last of them one level below. A drawn one
 // must have a drawn successor and no lost one. That proves all values, by induction on the level, which is the distance. Positions at
 // MaxRowDistance, which also stands for larger ones, are proved in several passes, each from successors already proved. If side 0 wins by
-// endless play, it proves for each goal which positions reach it, before the next one, which only these can reach.
+// endless play, it proves for each goal which positions reach it, before the next one, which only these can reach. A position with several
+// numbers must have the same value with each; only one is derived, unless some wins are as long as MaxRowDistance.
 var ErrWrong = errors.New("a value is wrong")
 
 // verify proves which positions reach the goal of the run, and their distances. The error is ctx's, or an [ErrWrong].
@@ -75,9 +76,8 @@ var ofState = func() (all [256]struct{ value, change packed }) {
 	return all
 }()
 
-// value returns the value of a position in the run.
-func (v *rowVerifier) value(row, index int) packed {
-	number := row*v.Length + index
+// value returns the value of the position with a number in the run.
+func (v *rowVerifier) value(number int) packed {
 	s := &ofState[v.States[number]]
 	return s.value + s.change*packed(v.distances[number])
 }
@@ -189,10 +189,15 @@ func (d *deriver) derive(row int) {
 func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 	d := v.newDeriver(w)
 	for row := range rows {
+		if v.graph.Repeats(v.Tier, row) && v.Levels+1 < MaxRowDistance {
+			v.compare(w, row)
+			v.finish()
+			continue
+		}
 		d.derive(row)
 		candidates := v.candidates(row)
 		for i, derived := range d.values {
-			claimed := v.value(row, i)
+			claimed := v.value(row*v.Length + i)
 			switch {
 			case candidates != nil && candidates[i/64]>>(i%64)&1 == 0:
 				if claimed != 0 && claimed != noPosition {
@@ -208,6 +213,18 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 			}
 		}
 		v.finish()
+	}
+}
+
+// compare verifies that the positions of a row that repeats others have the values of these. None may be at MaxRowDistance.
+func (v *rowVerifier) compare(w graph.RowWalker, row int) {
+	for i, number := range w.Originals(v.Tier, row) {
+		if number == graph.NoNumber {
+			continue
+		}
+		if got, want := v.value(row*v.Length+i), v.value(int(number)); got != want { //nolint:gosec // a position of the tier
+			v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but the same position has another number and is %v", v.Tier, row, i, got.value(), want.value()))
+		}
 	}
 }
 
@@ -229,7 +246,7 @@ func (v *rowVerifier) laterPass(w graph.RowWalker, rows iter.Seq[int]) {
 		}
 		d.derive(row)
 		for i := range v.unproved[row] {
-			if d.values[i].value().Outcome() != v.value(row, i).value().Outcome() {
+			if d.values[i].value().Outcome() != v.value(row*v.Length+i).value().Outcome() {
 				v.leave(row, i)
 			}
 		}
