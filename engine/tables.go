@@ -65,6 +65,7 @@ func openShared(directory string, mib int) error {
 		if err != nil {
 			return fmt.Errorf("tables: %w", err)
 		}
+		set.Warm()
 		shared.sets[directory] = set
 	}
 	shared.sets[directory].SetCache(mib)

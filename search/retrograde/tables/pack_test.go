@@ -65,6 +65,9 @@ func TestPack(t *testing.T) {
 		}
 		must.Do(t, unpacked.Unpack(t.Context(), packed, tables.Options{Workers: 2}))
 		must.Do(t, packed.Check())
+		if packed.Warm(); packed.Cached() == 0 {
+			t.Errorf("%+v: nothing is prepared", g)
+		}
 		for tier, f := range plain.Files {
 			if !bytes.Equal(unpacked.Files[tier].Outcomes, f.Outcomes) || packed.Files[tier].Sum() != f.Sum() {
 				t.Errorf("%+v: %s is changed by packing", g, f.Tier)
