@@ -32,6 +32,9 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 		return
 	}
 	c := w.class(t.m, row/2)
+	if edge := w.neighbours(c.men) &^ c.men; row%2 == 1 && bits.OnesCount64(edge) > t.n {
+		return // the n men can't block the m men, which have passed
+	}
 	w.findPositions(t, w.full&^c.men, set)
 	w.indices = w.indices[:0]
 	for _, f := range w.found {
