@@ -115,7 +115,7 @@ type RowWalker interface {
 	// are valid only during the call. Moves to positions that are not in targets may be left out; if it is nil, all are.
 	// If set is not nil, it is a set of indices, and other positions may be
 	// left out, and their entries of best unchanged. visit may remove positions from set; further moves
-	// from these may be left out, also in best. Advance verifies Scan and Retreat, and so shares no code
+	// from these may be left out, also in best, and so may the other moves from positions whose best is a win. Advance verifies Scan and Retreat, and so shares no code
 	// with them that finds moves.
 	Advance(tier, row int, set []uint64, targets Open, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool))
 

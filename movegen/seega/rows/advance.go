@@ -21,17 +21,30 @@ func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, bes
 	if a.listPositions(); len(a.found) == 0 {
 		return
 	}
-	if row%2 == 0 {
+	switch {
+	case row%2 == 1:
+		beyond := a.beyond()
+		a.capturesOfFewer(&beyond)
+		a.dropWon()
+		a.withoutStep()
+		a.stepsOfFewer(&beyond)
+	case set == nil:
+		a.eachStepOfMore(a.capturesOfMore)
+		a.dropWon()
+		a.eachStepOfMore(a.stepOfMore)
+		a.withoutStep()
+	default: // visit may remove most positions before their captures are needed
 		a.eachStepOfMore(a.stepOfMore)
 		a.eachStepOfMore(a.capturesOfMore)
 		a.withoutStep()
-	} else {
-		beyond := a.beyond()
-		a.capturesOfFewer(&beyond)
-		a.withoutStep()
-		a.stepsOfFewer(&beyond)
+		a.applyExits()
 	}
+}
+
+// dropWon removes the positions from which a capture wins: their other moves don't matter.
+func (a *advance) dropWon() {
 	a.applyExits()
+	a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.best[f.index] == movegen.Win })
 }
 
 // advance finds the moves from the positions of a row.
