@@ -36,14 +36,14 @@ func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, bes
 	default: // visit may remove most positions before their captures are needed
 		a.eachStepOfMore(a.stepOfMore)
 		a.eachStepOfMore(a.capturesOfMore)
+		a.applyExits(a.class.men, a.apply)
 		a.withoutStep()
-		a.applyExits()
 	}
 }
 
 // dropWon removes the positions from which a capture wins: their other moves don't matter.
 func (a *advance) dropWon() {
-	a.applyExits()
+	a.applyExits(a.class.men, a.apply)
 	a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.best[f.index] == movegen.Win })
 }
 
@@ -157,10 +157,10 @@ func (a *advance) capturesOfFewer(beyond *[maxCells]uint64) {
 			captures[bits.OnesCount64(a.outside&(men&-men-1))] |= 1 << to
 		}
 	}
-	a.permute.init(captures[:bits.OnesCount64(a.outside)])
+	a.threats.init(captures[:bits.OnesCount64(a.outside)])
 	for i := range a.found {
 		f := &a.found[i]
-		for left := a.permute.apply(f.pattern) & a.outside &^ f.men; left != 0; left &= left - 1 {
+		for left := a.threats.apply(f.pattern) & a.outside &^ f.men; left != 0; left &= left - 1 {
 			to := left & -left
 			for steps := a.neighbours(to) & f.men; steps != 0; steps &= steps - 1 {
 				men := f.men ^ to ^ steps&-steps
@@ -241,18 +241,16 @@ func (a *advance) capture(men, enemies, man uint64, index uint32) {
 	}
 	a.exits = append(a.exits, a.exitTo(enemies, men, index))
 	if len(a.exits) == exitBatch {
-		a.applyExits()
+		a.groupExits(a.class.men, a.apply)
 	}
 }
 
-// applyExits applies the values of the exits to best, and removes the exits.
-func (a *advance) applyExits() {
-	a.locateExits(a.exits)
-	for i := range a.exits {
-		e := &a.exits[i]
+// apply applies the values of exits to best.
+func (a *advance) apply(exits []exit) {
+	for i := range exits {
+		e := &exits[i]
 		a.best[e.index] = max(a.best[e.index], a.solved[e.tier].At(e.number).Other())
 	}
-	a.exits = a.exits[:0]
 }
 
 // withoutStep handles the positions in which the side to move has no step: it passes or, if the other side has no step either, the game

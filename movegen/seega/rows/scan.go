@@ -18,6 +18,7 @@ type rowWalker struct {
 	images  []uint64 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
 	permute bitMap   // maps a pattern, or a set of cells, to the pattern of another row: see permuteTo
+	threats bitMap   // maps a pattern to the cells on which its men capture: see capturesOfFewer
 	views   views    // see setViews
 	tallies tallies  // see setSteps
 	found   []found  // see findPositions
@@ -47,6 +48,13 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 	c := w.class(t.m, row/2)
 	w.setCells(w.full&^c.men, 0)
 	w.setViews(c.men)
+	apply := func(exits []exit) {
+		for i := range exits {
+			e := &exits[i]
+			state := &dst[e.index]
+			*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
+		}
+	}
 	for i, pattern := range t.patterns {
 		if set != nil && set[i/64]>>(i%64)&1 == 0 {
 			continue
@@ -61,14 +69,10 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 			dst[i] = w.scan(v.men, c.men, v.threats, uint32(i))
 		}
 		if len(w.exits) >= exitBatch {
-			w.groupExits(c.men, dst)
+			w.groupExits(c.men, apply)
 		}
 	}
-	w.groupExits(c.men, dst)
-	for _, key := range w.groupKeys {
-		w.applyGroup(key, dst)
-	}
-	w.groupKeys = w.groupKeys[:0]
+	w.applyExits(c.men, apply)
 }
 
 // CountMoves implements [graph.RowWalker].
@@ -200,9 +204,9 @@ func (r *Graph) exitTo(mover, other uint64, index uint32) exit {
 	return exit{m: mover, n: other, tier: int32(r.tierOf[m][n]), index: index}
 }
 
-// groupExits moves the exits of a row with the given m men into groups after which the m men are the same. It applies a full group to the
-// states of the row.
-func (w *rowWalker) groupExits(m uint64, states []graph.RowState) {
+// groupExits moves the exits of a row with the given m men into groups after which the m men are the same. It calls apply with a full group,
+// located.
+func (w *rowWalker) groupExits(m uint64, apply func(exits []exit)) {
 	for i := range w.exits {
 		key := groupKey(m ^ w.exits[i].m)
 		group := &w.groups[key]
@@ -211,7 +215,7 @@ func (w *rowWalker) groupExits(m uint64, states []graph.RowState) {
 		case 1:
 			w.groupKeys = append(w.groupKeys, key)
 		case exitBatch:
-			w.applyGroup(key, states)
+			w.applyGroup(key, apply)
 		}
 	}
 	w.exits = w.exits[:0]
@@ -227,19 +231,24 @@ func groupKey(changed uint64) int {
 	return bits.Len64(changed&-changed)<<6 | bits.Len64(rest)
 }
 
-// applyGroup applies the values of the exits of a group to the states of a row, and removes the exits.
-func (w *rowWalker) applyGroup(key int, states []graph.RowState) {
+// applyExits calls apply with all groups, located, after the last exits of a row.
+func (w *rowWalker) applyExits(m uint64, apply func(exits []exit)) {
+	w.groupExits(m, apply)
+	for _, key := range w.groupKeys {
+		w.applyGroup(key, apply)
+	}
+	w.groupKeys = w.groupKeys[:0]
+}
+
+// applyGroup locates the exits of a group, calls apply with them, and removes them.
+func (w *rowWalker) applyGroup(key int, apply func(exits []exit)) {
 	exits := w.groups[key]
 	if key == 0 || len(exits) < minForTables {
 		w.locateExits(exits)
 	} else {
 		w.locateGroup(exits)
 	}
-	for i := range exits {
-		e := &exits[i]
-		state := &states[e.index]
-		*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
-	}
+	apply(exits)
 	w.groups[key] = exits[:0]
 }
 
