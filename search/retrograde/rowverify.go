@@ -22,12 +22,12 @@ var ErrWrong = errors.New("a value is wrong")
 
 // verify proves which positions reach the goal of the run, and their distances. The error is ctx's, or an [ErrWrong].
 func (s *rowSolver) verify(ctx context.Context) error {
-	v := &rowVerifier{rowSolver: s, left: unproved{}, reached: reached{RowTier: s.RowTier}}
+	v := &rowVerifier{rowSolver: s, left: unproved{}, atGoal: goalPositions{RowTier: s.RowTier}}
 	if _, v.limit = s.graph.Endless(s.Tier); v.limit > 0 {
 		v.limit = min(v.limit, MaxRowDistance)
 	}
-	v.reached.counts = make([]int, v.Rows)
-	err := v.eachRow(ctx, func(_ graph.RowWalker, row int) { v.reached.counts[row] = v.reached.count(row) })
+	v.atGoal.counts = make([]int, v.Rows)
+	err := v.eachRow(ctx, func(_ graph.RowWalker, row int) { v.atGoal.counts[row] = v.atGoal.count(row) })
 	if err == nil {
 		err = v.eachWorker(ctx, v.firstPass)
 	}
@@ -48,7 +48,7 @@ func (s *rowSolver) verify(ctx context.Context) error {
 type rowVerifier struct {
 	*rowSolver
 	limit    int // levels from here on are not reached in time; 0 means no limit
-	reached  reached
+	atGoal   goalPositions
 	unproved unproved // not proved by the passes before
 
 	lock     sync.Mutex // held while the rest changes
@@ -82,19 +82,19 @@ func (v *rowVerifier) value(number int) packed {
 	return s.value + s.change*packed(v.distances[number])
 }
 
-// reached are the positions that reached the goal of the run, as a [graph.Open].
-type reached struct {
+// goalPositions are the positions that reached the goal of the run, as a [graph.Open].
+type goalPositions struct {
 	*RowTier
 	counts []int // by row
 }
 
 // has reports whether a position reached the goal, given its state.
-func (reached) has(state graph.RowState) bool { return state.Decided() && state != graph.RowHole }
+func (goalPositions) has(state graph.RowState) bool { return state.Decided() && state != graph.RowHole }
 
 // count counts the positions of a row.
-func (r *reached) count(row int) (n int) {
-	for _, state := range r.row(row) {
-		if r.has(state) {
+func (p *goalPositions) count(row int) (n int) {
+	for _, state := range p.row(row) {
+		if p.has(state) {
 			n++
 		}
 	}
@@ -102,14 +102,14 @@ func (r *reached) count(row int) (n int) {
 }
 
 // CountOpen implements [graph.Open].
-func (r *reached) CountOpen(row int) int { return r.counts[row] }
+func (p *goalPositions) CountOpen(row int) int { return p.counts[row] }
 
 // AppendOpen implements [graph.Open].
-func (r *reached) AppendOpen(dst []uint64, row int) []uint64 {
+func (p *goalPositions) AppendOpen(dst []uint64, row int) []uint64 {
 	start := len(dst)
-	dst = append(dst, make([]uint64, (r.Length+63)/64)...)
-	for i, state := range r.row(row) {
-		if r.has(state) {
+	dst = append(dst, make([]uint64, (p.Length+63)/64)...)
+	for i, state := range p.row(row) {
+		if p.has(state) {
 			dst[start+i/64] |= 1 << (i % 64)
 		}
 	}
@@ -136,13 +136,13 @@ func (v *rowVerifier) newDeriver(w graph.RowWalker) *deriver {
 func (d *deriver) derive(row int) {
 	side, set, least := d.graph.Side(d.Tier, row), d.candidates(row), noPosition
 	var targets graph.Open // all
-	ends := false          // whether a value of 0 is the best
+	isBest := false        // whether a value of 0 is the best
 	switch {
 	case d.goal == eitherWins:
 	case side == 1:
-		least, targets = 0, &d.reached
+		least, targets = 0, &d.atGoal
 	default:
-		ends = true
+		isBest = true
 		if set != nil {
 			copy(d.left, set)
 		} else {
@@ -170,7 +170,7 @@ func (d *deriver) derive(row int) {
 			case unproved != nil && unproved[int(index)]:
 				value = 0
 			}
-			if d.values[from[i]] = max(d.values[from[i]], value); ends && value == 0 {
+			if d.values[from[i]] = max(d.values[from[i]], value); isBest && value == 0 {
 				set[from[i]/64] &^= 1 << (from[i] % 64)
 			}
 		}

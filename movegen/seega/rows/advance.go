@@ -54,8 +54,8 @@ type advance struct {
 	class   *class
 	outside uint64 // cells without a man of the class
 	row     int
-	set     []uint64 // positions that are left; nil if all are
-	targets graph.Open
+	set     []uint64   // positions that are left; nil if all are
+	targets graph.Open // see Advance
 	best    []movegen.Outcome
 	visit   func(row int, from, to []uint32, passes bool)
 }
@@ -137,7 +137,8 @@ func (a *advance) capturesOfMore(from, to uint64) {
 	}
 }
 
-// beyond returns, for each cell, those beyond one of the m men beside it: a step of the n men to the cell captures if they have one of these.
+// beyond returns, for each cell, the cells on the far side of an adjacent m man. A step of an n man to the cell captures if another n man
+// stands on one of them.
 func (a *advance) beyond() (cells [maxCells]uint64) {
 	for to := range a.cells {
 		for _, b := range a.brackets[to] {

@@ -130,8 +130,8 @@ func (f *File) checkPacked(number int) error {
 	return nil
 }
 
-// decode decodes the first limit values of a block, or all if there are fewer, and calls put with those of each row, which are valid only
-// during the call. The error is that the block is damaged.
+// decode decodes the first limit values of a block, or the whole block if it is shorter. It calls put once for each row; put must not keep
+// the slice. The error says that the block is damaged.
 func (f *File) decode(g graph.Rows, w graph.RowWalker, tier, number, limit int, put func(row int, values []movegen.Outcome)) error {
 	code, ok := f.packed.code(number)
 	if !ok {
@@ -236,7 +236,7 @@ func (s *Set) outcome(tier int, number uint64) (movegen.Outcome, error) {
 	return r.outcome(tier, number, number)
 }
 
-// outcome is like the method of Set. last is the largest number in the same row that will be looked up next.
+// outcome is like the method of Set. last is the largest number of the same row that the caller is about to look up, at least number.
 func (r *reader) outcome(tier int, number, last uint64) (movegen.Outcome, error) {
 	f := r.Files[tier]
 	switch {

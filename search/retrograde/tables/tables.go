@@ -401,13 +401,13 @@ func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int)
 	return movegen.ValueOf(endless)
 }
 
-// Warm looks up a value of each table that is there, so that later look-ups don't wait for what the game and the packed tables prepare when it
-// is first needed: up to a quarter of a second each on Seega's 5×5.
+// Warm builds the data that look-ups otherwise build on first use: the game's index of positions, up to a quarter of a second for each
+// number of men in Seega 5×5, and the models of packed tables.
 func (s *Set) Warm() {
 	for tier, f := range s.Files {
 		if f != nil {
-			s.graph.Text(graph.Place{Tier: tier})
-			_, _ = s.outcome(tier, 0) // a damaged table is reported by Damage
+			s.graph.Text(graph.Place{Tier: tier}) // builds the index of the tier's positions
+			_, _ = s.outcome(tier, 0)             // a damaged table is reported by Damage
 		}
 	}
 }
