@@ -1,6 +1,10 @@
 package graph
 
-import "quincunx/movegen"
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
 
 // Rows is a two-sided game in which the sides alternate and whose positions are numbered row by
 // row, for tables of billions of positions. All rows of a tier have the same length; a move
@@ -78,6 +82,21 @@ type Open interface {
 
 	// AppendOpen appends the set of their indices to dst.
 	AppendOpen(dst []uint64, row int) []uint64
+}
+
+// NextIn returns the smallest element of a set of indices that is at least i, or a number beyond all its elements if there is none. A nil
+// set has all indices.
+func NextIn(set []uint64, i int) int {
+	if set == nil {
+		return i
+	}
+	for word := i / 64; word < len(set); word++ {
+		if rest := set[word] >> (i % 64); rest != 0 {
+			return i + bits.TrailingZeros64(rest)
+		}
+		i = 64 * (word + 1)
+	}
+	return i
 }
 
 // RowWalker processes the positions of a [Rows].

@@ -42,7 +42,54 @@ func (g goal) of(side int, value movegen.Outcome) movegen.Outcome {
 // undecidable is a state with more moves than can be refuted, so that it never becomes a loss.
 const undecidable = graph.RowDraw | graph.MaxRowMoves
 
-// start returns the initial state of a position in a run for a goal, given the state found by the scan. For the goals
+// startOf is the state with which a position starts in a run.
+type startOf struct {
+	state graph.RowState
+	sets  uint64 // bits by the indices inWon to inDeferred: the sets to which the position belongs
+}
+
+// Indices of bits.
+const (
+	inWon = iota
+	inLost
+	inOpen     // the run may decide it
+	inDeferred // its other moves have all been refuted: see defers
+)
+
+// starts holds the starts of positions in a run for a goal by the side to move, 1 for candidates and 0 for others, and the state found by the
+// scan.
+type starts [2][2][256]startOf
+
+// startsOf has the starts for each goal.
+var startsOf = [...]*starts{eitherWins: eitherWins.starts(), sideOneDraws: sideOneDraws.starts(), sideOneWins: sideOneWins.starts()}
+
+func (g goal) starts() *starts {
+	var all starts
+	for side := range all {
+		for i := range 256 {
+			found := graph.RowState(i)
+			other, candidate := &all[side][0][i], &all[side][1][i]
+			if other.state = undecidable; found == graph.RowHole {
+				other.state = found
+			}
+			candidate.state = g.start(side, found)
+			switch state := candidate.state; {
+			case state == graph.RowWon:
+				candidate.sets = 1 << inWon
+			case state == graph.RowLost:
+				candidate.sets = 1 << inLost
+			case state == graph.RowHole || g != eitherWins && side == 0 && state == undecidable:
+			case state == 0 && g.defers(side):
+				candidate.sets = 1<<inOpen | 1<<inDeferred
+			default:
+				candidate.sets = 1 << inOpen
+			}
+		}
+	}
+	return &all
+}
+
+// start returns the state in which a candidate starts in a run for a goal, given the state found by the scan. For the goals
 // of side 1, RowWon means that side 1 is to move and reaches the goal, and RowLost that side 0 is to move and can't
 // prevent it.
 func (g goal) start(side int, state graph.RowState) graph.RowState {
@@ -66,6 +113,10 @@ func (g goal) start(side int, state graph.RowState) graph.RowState {
 	}
 	return state
 }
+
+// defers reports whether the moves of a side that leave the tier are looked up only for those positions whose other moves have all been
+// refuted. In the first run for a goal of side 1, where most positions do not reach it, few of side 0 need them.
+func (g goal) defers(side int) bool { return g == sideOneDraws && side == 0 }
 
 // keepReached keeps the positions that reached the goal of the run before, if there was one.
 func (s *rowSolver) keepReached(ctx context.Context) error {

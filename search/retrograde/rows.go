@@ -275,11 +275,8 @@ func (s *rowSolver) run(ctx context.Context) error {
 	return err
 }
 
-// defers reports whether the moves that leave the tier are looked up only for those positions of a row whose other moves have all been
-// refuted. In the first run for a goal of side 1, where most positions do not reach it, few of side 0 need them.
-func (s *rowSolver) defers(row int) bool {
-	return s.goal == sideOneDraws && s.graph.Side(s.Tier, row) == 0
-}
+// defers reports whether the goal's run defers the scan of a row.
+func (s *rowSolver) defers(row int) bool { return s.goal.defers(s.graph.Side(s.Tier, row)) }
 
 // deferScan defers the scan of a position.
 func (s *rowSolver) deferScan(row, index int) {
@@ -344,29 +341,21 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 	default:
 		w.Scan(s.Tier, row, candidates, states)
 	}
-	side := s.graph.Side(s.Tier, row)
-	won, lost := s.set(&s.next[wonSet], row), s.set(&s.next[lostSet], row)
-	open := s.openSet(row)
-	clear(open)
-	for i, state := range states {
-		canDecide := true
-		switch {
-		case candidates == nil || candidates[i/64]>>(i%64)&1 != 0:
-			state = s.goal.start(side, state)
-			canDecide = s.goal == eitherWins || side == 1 || state != undecidable
-		case state != graph.RowHole:
-			state, canDecide = undecidable, false
+	start := &startsOf[s.goal][s.graph.Side(s.Tier, row)]
+	won, lost, open := s.set(&s.next[wonSet], row), s.set(&s.next[lostSet], row), s.openSet(row)
+	for word := range s.words {
+		candidate := uint64(math.MaxUint64)
+		if candidates != nil {
+			candidate = candidates[word]
 		}
-		states[i] = state
-		switch bit := uint64(1) << (i % 64); {
-		case state == graph.RowWon:
-			won[i/64] |= bit
-		case state == graph.RowLost:
-			lost[i/64] |= bit
-		case state != graph.RowHole && canDecide:
-			if open[i/64] |= bit; state == 0 && s.defers(row) {
-				s.deferScan(row, i)
-			}
+		part := states[64*word : min(64*(word+1), len(states))]
+		isWon, isLost, isOpen, isDeferred := begin(part, candidate, start)
+		won[word] |= isWon
+		lost[word] |= isLost
+		open[word] = isOpen
+		if isDeferred != 0 {
+			s.set(&s.deferred, row)[word] |= isDeferred
+			s.deferred.any[row] = true
 		}
 	}
 	s.next[wonSet].any[row] = count(won) > 0
@@ -375,6 +364,20 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 	if n := int(s.scanned.Add(1)); n%(s.Rows/reports+1) == 0 {
 		s.reportPart(float64(n)/float64(2*s.Rows), false)
 	}
+}
+
+// begin replaces up to 64 states found by the scan by those with which the run starts, given the set of the candidates. It returns the sets to
+// which they belong.
+func begin(states []graph.RowState, candidates uint64, start *[2][256]startOf) (won, lost, open, deferred uint64) {
+	for i, found := range states {
+		s := &start[candidates>>(i&63)&1][found]
+		states[i] = s.state
+		won |= s.sets >> inWon & 1 << (i & 63)
+		lost |= s.sets >> inLost & 1 << (i & 63)
+		open |= s.sets >> inOpen & 1 << (i & 63)
+		deferred |= s.sets >> inDeferred << (i & 63)
+	}
+	return won, lost, open, deferred
 }
 
 // reportPart reports the finished part of the run or, if verifying is true, of its verification.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"sync"
 
 	"quincunx/movegen"
@@ -134,7 +135,8 @@ func (v *rowVerifier) newDeriver(w graph.RowWalker) *deriver {
 // In a run for a goal of side 1, a position that does not reach it has the value 0. That is the best for side 0, so one such move is
 // enough. It is the least for side 1, so only moves to positions that reach the goal matter.
 func (d *deriver) derive(row int) {
-	side, set, least := d.graph.Side(d.Tier, row), d.candidates(row), noPosition
+	side, candidates, least := d.graph.Side(d.Tier, row), d.candidates(row), noPosition
+	set := candidates
 	var targets graph.Open // all
 	isBest := false        // whether a value of 0 is the best
 	switch {
@@ -143,14 +145,11 @@ func (d *deriver) derive(row int) {
 		least, targets = 0, &d.atGoal
 	default:
 		isBest = true
-		if set != nil {
-			copy(d.left, set)
-		} else {
-			for i := range d.left {
-				d.left[i] = 1<<64 - 1
-			}
-		}
 		set = d.left
+		for i := range set {
+			set[i] = math.MaxUint64
+		}
+		copy(set, candidates)
 	}
 	for i := range d.values {
 		d.values[i] = least
@@ -175,8 +174,8 @@ func (d *deriver) derive(row int) {
 			}
 		}
 	})
-	for i, outcome := range d.best {
-		if outcome >= movegen.Loss {
+	for i := graph.NextIn(candidates, 0); i < d.Length; i = graph.NextIn(candidates, i+1) {
+		if outcome := d.best[i]; outcome >= movegen.Loss {
 			d.values[i] = max(d.values[i], ofResult(d.goal.of(side, outcome)))
 		}
 		if d.limit > 0 && d.values[i].plies() >= d.limit {
@@ -195,14 +194,13 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 			continue
 		}
 		d.derive(row)
-		candidates := v.candidates(row)
-		for i, derived := range d.values {
-			claimed := v.value(row*v.Length + i)
+		candidates, atGoal := v.candidates(row), 0
+		for i := graph.NextIn(candidates, 0); i < v.Length; i = graph.NextIn(candidates, i+1) {
+			if v.atGoal.has(v.row(row)[i]) {
+				atGoal++
+			}
+			derived, claimed := d.values[i], v.value(row*v.Length+i)
 			switch {
-			case candidates != nil && candidates[i/64]>>(i%64)&1 == 0:
-				if claimed != 0 && claimed != noPosition {
-					v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but it did not reach the goal before", v.Tier, row, i, claimed.value()))
-				}
 			case d.best[i] == movegen.NoPosition: // a value there is never used
 			case derived == noPosition:
 				v.fail(fmt.Errorf("verify tier %d: row %d, index %d has no moves", v.Tier, row, i))
@@ -211,6 +209,9 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 			case derived != claimed:
 				v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but its moves make it %v", v.Tier, row, i, claimed.value(), derived.value()))
 			}
+		}
+		if others := v.atGoal.counts[row] - atGoal; others > 0 {
+			v.fail(fmt.Errorf("verify tier %d: row %d has %d positions at the goal that did not reach the goal before", v.Tier, row, others))
 		}
 		v.finish()
 	}

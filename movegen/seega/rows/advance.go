@@ -60,20 +60,15 @@ type advance struct {
 	visit   func(row int, from, to []uint32, passes bool)
 }
 
-// isLeft reports whether moves from the position with an index are still of interest.
-func (a *advance) isLeft(index uint32) bool {
-	return a.set == nil || a.set[index/64]>>(index%64)&1 != 0
-}
-
 // listPositions sets found to the positions of the row that are left, and best to Unknown for each of them.
 func (a *advance) listPositions() {
-	a.setCells(a.outside, a.tier.length)
 	a.found = a.found[:0]
-	for i, pattern := range a.tier.patterns {
-		index := uint32(i) //nolint:gosec // a row's length fits
-		if !a.isLeft(index) {
-			continue
-		}
+	if graph.NextIn(a.set, 0) >= a.tier.length {
+		return
+	}
+	a.setCells(a.outside, a.tier.length)
+	for i := graph.NextIn(a.set, 0); i < a.tier.length; i = graph.NextIn(a.set, i+1) {
+		index, pattern := uint32(i), a.tier.patterns[i] //nolint:gosec // a row's length fits
 		n := a.cellsOf(pattern)
 		if a.best[i] = movegen.Unknown; a.class.isSymmetric() && !a.isNumbered(a.class, n, index) {
 			a.best[i] = movegen.NoPosition
@@ -119,7 +114,7 @@ func (a *advance) stepOfMore(from, to uint64) {
 	a.after = a.appendRanks(a.after, a.moved)
 	a.visit(2*number+1, a.indices, a.after, false)
 	if a.set != nil {
-		a.found = slices.DeleteFunc(a.found, func(f found) bool { return !a.isLeft(f.index) })
+		a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.set[f.index/64]>>(f.index%64)&1 == 0 })
 	}
 }
 

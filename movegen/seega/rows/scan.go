@@ -45,6 +45,9 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 		w.scanPlacing(t, row, dst)
 		return
 	}
+	if graph.NextIn(set, 0) >= t.length {
+		return
+	}
 	c := w.class(t.m, row/2)
 	w.setCells(w.full&^c.men, 0)
 	w.setViews(c.men)
@@ -55,11 +58,8 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 			*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
 		}
 	}
-	for i, pattern := range t.patterns {
-		if set != nil && set[i/64]>>(i%64)&1 == 0 {
-			continue
-		}
-		v := w.viewOf(pattern)
+	for i := graph.NextIn(set, 0); i < t.length; i = graph.NextIn(set, i+1) {
+		v := w.viewOf(t.patterns[i])
 		switch {
 		case c.isSymmetric() && !w.isNumbered(c, v.men, uint32(i)):
 			dst[i] = graph.RowHole
