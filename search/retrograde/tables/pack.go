@@ -223,8 +223,8 @@ func (p *packer) write(ctx context.Context, w io.Writer, report func(part float6
 	return err
 }
 
-// leftOutSample is the number of values of rows that are not stored, at least, that are derived of a proved tier.
-const leftOutSample = 1 << 24
+// leftOutSample is the number of values of rows that are not stored, at least, that are derived of a proved tier. Tests change it.
+var leftOutSample = 1 << 24
 
 // checkLeftOut compares the rows that are not stored with those derived from the rows before. If the tier was proved, all values follow from
 // those after the moves, and a sample is compared.

@@ -110,6 +110,43 @@ func TestPackedConcurrently(t *testing.T) {
 	group.Wait()
 }
 
+// The rows left out are compared with those derived: all of them, or a sample if the tier was proved.
+func TestPackComparesLeftOut(t *testing.T) {
+	game := pack(t, 3, 0, 0)
+	tier := len(game.plain.Files) - 1
+	f := game.plain.Files[tier]
+	right := f.Outcomes
+	var leftOut []int
+	for row := range f.Rows {
+		if _, ok := game.graph.Stored(tier, row); !ok {
+			leftOut = append(leftOut, row)
+		}
+	}
+	tables.SetLeftOutSample(t, len(leftOut)*f.Length/2)
+	for _, f.Verified = range []bool{false, true} {
+		found := 0
+		for _, row := range leftOut {
+			f.Outcomes = slices.Clone(right)
+			number := row * f.Length
+			f.Outcomes[number/4] ^= 3 << (number % 4 * 2)
+			err := game.open(t, t.TempDir()).Pack(t.Context(), game.plain, tables.Options{})
+			if err != nil {
+				found++
+				if !strings.Contains(err.Error(), "its moves make it") {
+					t.Error(err)
+				}
+			}
+		}
+		want := len(leftOut)
+		if f.Verified {
+			want = (want + 1) / 2
+		}
+		if found != want {
+			t.Errorf("proved %v: of %d wrong values in rows left out, packing found %d, want %d", f.Verified, len(leftOut), found, want)
+		}
+	}
+}
+
 // Interrupted packing continues with the next tier and writes the same files.
 func TestPackResumes(t *testing.T) {
 	game := pack(t, 3, 0, 0)
