@@ -129,10 +129,7 @@ func (w *rowWalker) isNumbered(c *class, n uint64, index uint32) bool {
 // captures to the exits, given the cells from which the side to move captures.
 func (w *rowWalker) scan(mover, other, captures uint64, index uint32) graph.RowState {
 	free := w.full &^ (mover | other)
-	up, down, left, right := w.up(mover)&free, w.down(mover)&free, w.left(mover)&free, w.right(mover)&free
-	quiet := bits.OnesCount64(up&^captures) + bits.OnesCount64(down&^captures) +
-		bits.OnesCount64(left&^captures) + bits.OnesCount64(right&^captures)
-	capturing := captures & (up | down | left | right)
+	quiet, capturing := w.countSteps(mover, free&^captures), captures&free&w.neighbours(mover)
 	for cells := capturing; cells != 0; cells &= cells - 1 {
 		cell := cells & -cells
 		for men := w.neighbours(cell) & mover; men != 0; men &= men - 1 {
