@@ -21,24 +21,24 @@ func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, bes
 	if a.listPositions(); len(a.found) == 0 {
 		return
 	}
-	switch {
-	case row%2 == 1:
+	if row%2 == 1 {
 		beyond := a.beyond()
 		a.capturesOfFewer(&beyond)
 		a.dropWon()
 		a.withoutStep()
 		a.stepsOfFewer(&beyond)
-	case set == nil:
-		a.eachStepOfMore(a.capturesOfMore)
-		a.dropWon()
-		a.eachStepOfMore(a.stepOfMore)
-		a.withoutStep()
-	default: // visit may remove most positions before their captures are needed
-		a.eachStepOfMore(a.stepOfMore)
-		a.eachStepOfMore(a.capturesOfMore)
-		a.applyExits(a.class.men, a.apply)
-		a.withoutStep()
+		return
 	}
+	steps := func() { a.eachStepOfMore(a.stepOfMore) }
+	if set != nil { // visit may remove most positions before their captures are needed
+		steps()
+	}
+	a.eachStepOfMore(a.capturesOfMore)
+	a.dropWon()
+	if set == nil {
+		steps()
+	}
+	a.withoutStep()
 }
 
 // dropWon removes the positions from which a capture wins: their other moves don't matter.
