@@ -30,8 +30,9 @@ type Rows interface {
 	// lead to the row before it, which is stored and whose index is returned.
 	Stored(tier, row int) (index int, ok bool)
 
-	// Repeats reports whether the positions of a row have other numbers, too, in rows that don't repeat others.
-	// Endless play must be a draw in their tier.
+	// Repeats reports whether a row repeats others: its positions also have numbers in rows that don't. Then all positions of the
+	// tier have two such numbers, all moves within the tier from rows that don't repeat others lead to rows that do, and endless
+	// play is a draw.
 	Repeats(tier, row int) bool
 
 	// Endless returns the value for side 0, a draw or a win, of play that never leaves a tier,
@@ -69,9 +70,6 @@ type Place struct {
 	Moves  int // moves made within the tier that count towards the game's limit; 0 without a limit
 }
 
-// NoNumber is the number of no position.
-const NoNumber = 1<<64 - 1
-
 // Contexts is the number of contexts of [RowWalker].Predict.
 const Contexts = 1 << 16
 
@@ -104,16 +102,16 @@ type RowWalker interface {
 	// Scan sets dst, which must have the length of a row, to the states of the row's positions
 	// that follow from the moves that leave the tier and the number of the other moves. If set
 	// is not nil, it is a set of indices, and the entries of other positions may be left
-	// unchanged.
+	// unchanged, but not those of indices without a position.
 	Scan(tier, row int, set []uint64, dst []RowState)
 
 	// CountMoves is like Scan of all positions, but as if no move left the tier and no game ended: it sets the
 	// entries of dst to the numbers of moves that stay in the tier, and to RowHole if there is no position.
 	CountMoves(tier, row int, dst []RowState)
 
-	// Originals returns, by index, the other number of each position of a row that repeats others, and NoNumber if
-	// there is no position. The slice is valid until the next call.
-	Originals(tier, row int) []uint64
+	// Repetitions returns the numbers, in rows that repeat others, of the positions of a row that doesn't whose indices are in set, by
+	// ascending index. The slice is valid until the next call.
+	Repetitions(tier, row int, set []uint64) []uint64
 
 	// Retreat finds the moves within the tier that lead to the positions of a row whose
 	// indices are in set. It calls visit with indices of one row at a time; from each of these

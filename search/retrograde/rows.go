@@ -73,7 +73,7 @@ const reports = 100
 func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outcomes, o RowOptions) (*RowTier, error) {
 	t := newRowTier(g, tier, solved, o.Workers)
 	t.States = make([]graph.RowState, t.Rows*t.Length)
-	s := &rowSolver{RowTier: t, words: (t.Length + 63) / 64, report: o.Report}
+	s := &rowSolver{RowTier: t, words: (t.Length + 63) / 64, report: o.Report, repeats: t.repeats()}
 	s.open = openSets{words: make([]uint64, t.Rows*s.words), counts: make([]atomic.Int32, t.Rows)}
 	for i := range s.now {
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
@@ -129,6 +129,16 @@ func newRowTier(g graph.Rows, tier int, solved []graph.Outcomes, workers int) *R
 	return t
 }
 
+// repeats reports whether rows repeat others.
+func (t *RowTier) repeats() bool {
+	for row := range t.Rows {
+		if t.graph.Repeats(t.Tier, row) {
+			return true
+		}
+	}
+	return false
+}
+
 // eachRow calls do for each row, with the workers in parallel, and returns ctx's error.
 func (t *RowTier) eachRow(ctx context.Context, do func(w graph.RowWalker, row int)) error {
 	return t.eachWorker(ctx, func(w graph.RowWalker, rows iter.Seq[int]) {
@@ -167,6 +177,7 @@ type rowSolver struct {
 	goal      goal                                          // of the run
 	reached   *rowSets                                      // the positions that reached the goal of the run before; nil in the first
 	deferred  rowSets                                       // see defers
+	repeats   bool                                          // whether rows of the tier repeat others
 	level     int                                           // of the positions in next
 	now, next [2]rowSets                                    // won and lost positions of the previous level, and of this one
 	target    *[2]rowSets                                   // where decide adds positions
@@ -188,8 +199,8 @@ const (
 
 // rowSets has a set of indices for each row.
 type rowSets struct {
-	words []uint64 // bit sets, one row after the other
-	any   []bool   // whether a row's set has elements
+	words []uint64      // bit sets, one row after the other
+	any   []atomic.Bool // whether a row's set has elements
 }
 
 // openSets has a set of indices for each row.
@@ -207,20 +218,21 @@ func (r *rowSets) clear() {
 // moveFrom moves all elements of other into r.
 func (r *rowSets) moveFrom(other *rowSets) {
 	words := len(r.words) / len(r.any)
-	for row, any := range other.any {
-		if !any {
+	for row := range other.any {
+		if !other.any[row].Load() {
 			continue
 		}
 		for i := row * words; i < (row+1)*words; i++ {
 			r.words[i] |= other.words[i]
 			other.words[i] = 0
 		}
-		r.any[row], other.any[row] = true, false
+		r.any[row].Store(true)
+		other.any[row].Store(false)
 	}
 }
 
 func (s *rowSolver) newSets() rowSets {
-	return rowSets{words: make([]uint64, s.Rows*s.words), any: make([]bool, s.Rows)}
+	return rowSets{words: make([]uint64, s.Rows*s.words), any: make([]atomic.Bool, s.Rows)}
 }
 
 // set returns the set of a row.
@@ -240,16 +252,10 @@ func (s *rowSolver) run(ctx context.Context) error {
 	if s.goal == sideOneDraws {
 		s.deferred = s.newSets()
 	}
-	for _, repeats := range []bool{false, true} {
-		err = cmp.Or(err, s.eachRow(ctx, func(w graph.RowWalker, row int) {
-			if s.graph.Repeats(s.Tier, row) == repeats {
-				s.scan(w, row)
-			}
-		}))
-	}
-	err = cmp.Or(err, s.scanDeferred(ctx))
+	err = cmp.Or(err, s.eachRow(ctx, s.scan), s.scanDeferred(ctx))
 	for err == nil {
-		if limit > 0 {
+		err = s.repeat(ctx, &s.next)
+		if limit > 0 && err == nil {
 			err = s.pass(ctx)
 		}
 		s.now, s.next = s.next, s.now
@@ -281,7 +287,7 @@ func (s *rowSolver) defers(row int) bool { return s.goal.defers(s.graph.Side(s.T
 // deferScan defers the scan of a position.
 func (s *rowSolver) deferScan(row, index int) {
 	s.set(&s.deferred, row)[index/64] |= 1 << (index % 64)
-	s.deferred.any[row] = true
+	s.deferred.any[row].Store(true)
 }
 
 // scanDeferred decides the deferred positions, whose moves within the tier have all been refuted.
@@ -292,7 +298,7 @@ func (s *rowSolver) scanDeferred(ctx context.Context) error {
 	return s.eachWorker(ctx, func(w graph.RowWalker, rows iter.Seq[int]) {
 		scanned, lost := make([]graph.RowState, s.Length), []uint32(nil)
 		for row := range rows {
-			if !s.deferred.any[row] {
+			if !s.deferred.any[row].Load() {
 				continue
 			}
 			set, states, open := s.set(&s.deferred, row), s.row(row), s.openSet(row)
@@ -313,7 +319,7 @@ func (s *rowSolver) scanDeferred(ctx context.Context) error {
 			}
 			s.decide(lostSet, row, lost)
 			clear(set)
-			s.deferred.any[row] = false
+			s.deferred.any[row].Store(false)
 		}
 	})
 }
@@ -331,11 +337,7 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 	states, candidates := s.row(row), s.candidates(row)
 	switch {
 	case s.graph.Repeats(s.Tier, row):
-		for i, number := range w.Originals(s.Tier, row) {
-			if states[i] = graph.RowHole; number != graph.NoNumber {
-				states[i] = s.States[number]
-			}
-		}
+		w.Scan(s.Tier, row, make([]uint64, s.words), states)
 	case s.defers(row):
 		w.CountMoves(s.Tier, row, states)
 	default:
@@ -355,11 +357,11 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 		open[word] = isOpen
 		if isDeferred != 0 {
 			s.set(&s.deferred, row)[word] |= isDeferred
-			s.deferred.any[row] = true
+			s.deferred.any[row].Store(true)
 		}
 	}
-	s.next[wonSet].any[row] = count(won) > 0
-	s.next[lostSet].any[row] = count(lost) > 0
+	s.next[wonSet].any[row].Store(count(won) > 0)
+	s.next[lostSet].any[row].Store(count(lost) > 0)
 	s.open.counts[row].Store(int32(count(open))) //nolint:gosec // a row's length fits
 	if n := int(s.scanned.Add(1)); n%(s.Rows/reports+1) == 0 {
 		s.reportPart(float64(n)/float64(2*s.Rows), false)
@@ -395,12 +397,12 @@ func (s *rowSolver) pass(ctx context.Context) error {
 	s.target = &s.now // empty between two levels
 	err := s.eachRow(ctx, func(w graph.RowWalker, row int) {
 		for set, visit := range s.visits {
-			if sets := &s.next[set]; sets.any[row] {
+			if sets := &s.next[set]; sets.any[row].Load() && s.retreats(row) {
 				w.Passes(s.Tier, row, s.set(sets, row), visit)
 			}
 		}
 	})
-	err = cmp.Or(err, s.scanDeferred(ctx))
+	err = cmp.Or(err, s.scanDeferred(ctx), s.repeat(ctx, &s.now))
 	s.target = &s.next
 	for set := range s.now {
 		s.next[set].moveFrom(&s.now[set])
@@ -420,7 +422,7 @@ func (s *rowSolver) decide(set, row int, indices []uint32) {
 		closed += int32(open[i/64] >> (i % 64) & 1) //nolint:gosec // 0 or 1
 		open[i/64] &^= 1 << (i % 64)
 	}
-	s.target[set].any[row] = true
+	s.target[set].any[row].Store(true)
 	s.open.counts[row].Add(-closed)
 	if s.distances != nil {
 		distances := s.distances[row*s.Length : (row+1)*s.Length]
@@ -441,8 +443,8 @@ func count(set []uint64) (n int) {
 // countNow returns the numbers of won and of all positions in now.
 func (s *rowSolver) countNow() (won, decided int) {
 	for set := range s.now {
-		for row, any := range s.now[set].any {
-			if any {
+		for row := range s.now[set].any {
+			if s.now[set].any[row].Load() {
 				decided += count(s.set(&s.now[set], row))
 			}
 		}
@@ -466,8 +468,8 @@ func (s *rowSolver) AppendOpen(dst []uint64, row int) []uint64 {
 
 // first returns the number of the first won position in now, or -1.
 func (s *rowSolver) first() int {
-	for row, any := range s.now[wonSet].any {
-		if !any {
+	for row := range s.now[wonSet].any {
+		if !s.now[wonSet].any[row].Load() {
 			continue
 		}
 		for i, word := range s.set(&s.now[wonSet], row) {
@@ -479,13 +481,45 @@ func (s *rowSolver) first() int {
 	return -1
 }
 
+// repeat decides the positions of sets also in the rows that repeat others.
+func (s *rowSolver) repeat(ctx context.Context, sets *[2]rowSets) error {
+	if !s.repeats {
+		return nil
+	}
+	return s.eachRow(ctx, func(w graph.RowWalker, row int) {
+		for set, state := range [...]graph.RowState{wonSet: graph.RowWon, lostSet: graph.RowLost} {
+			r := &sets[set]
+			if s.graph.Repeats(s.Tier, row) || !r.any[row].Load() {
+				continue
+			}
+			for _, number := range w.Repetitions(s.Tier, row, s.set(r, row)) {
+				s.States[number] = state
+				if s.distances != nil {
+					s.distances[number] = uint8(min(s.level, MaxRowDistance))
+				}
+				row, i := int(number)/s.Length, int(number)%s.Length //nolint:gosec // a position of the tier
+				atomic.OrUint64(&s.set(r, row)[i/64], 1<<(i%64))
+				if !r.any[row].Load() {
+					r.any[row].Store(true)
+				}
+			}
+		}
+	})
+}
+
+// retreats reports whether a row's positions are those from which the moves to a position are found backwards. If a position has two
+// numbers, that is the one in the row that repeats others.
+func (s *rowSolver) retreats(row int) bool { return !s.repeats || s.graph.Repeats(s.Tier, row) }
+
 // retreat updates the predecessors of the positions of a row decided at the previous level, and removes these from now.
 func (s *rowSolver) retreat(w graph.RowWalker, row int) {
 	for set, visit := range s.visits {
-		if sets := &s.now[set]; sets.any[row] {
-			w.Retreat(s.Tier, row, s.set(sets, row), s, visit)
+		if sets := &s.now[set]; sets.any[row].Load() {
+			if s.retreats(row) {
+				w.Retreat(s.Tier, row, s.set(sets, row), s, visit)
+			}
 			clear(s.set(sets, row))
-			sets.any[row] = false
+			sets.any[row].Store(false)
 		}
 	}
 }

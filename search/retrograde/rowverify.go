@@ -30,6 +30,9 @@ func (s *rowSolver) verify(ctx context.Context) error {
 	v.atGoal.counts = make([]int, v.Rows)
 	err := v.eachRow(ctx, func(_ graph.RowWalker, row int) { v.atGoal.counts[row] = v.atGoal.count(row) })
 	if err == nil {
+		if v.comparesRepeated() {
+			v.countRepeated()
+		}
 		err = v.eachWorker(ctx, v.firstPass)
 	}
 	for err == nil && v.err == nil && len(v.left) > 0 {
@@ -188,10 +191,12 @@ func (d *deriver) derive(row int) {
 func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 	d := v.newDeriver(w)
 	for row := range rows {
-		if v.graph.Repeats(v.Tier, row) && v.Levels+1 < MaxRowDistance {
+		if v.comparesRepeated() {
+			if v.graph.Repeats(v.Tier, row) {
+				v.finish()
+				continue
+			}
 			v.compare(w, row)
-			v.finish()
-			continue
 		}
 		d.derive(row)
 		candidates, atGoal := v.candidates(row), 0
@@ -217,15 +222,34 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 	}
 }
 
-// compare verifies that the positions of a row that repeats others have the values of these. None may be at MaxRowDistance.
+// comparesRepeated reports whether the values in rows that repeat others are only compared, not derived. No position may be at MaxRowDistance.
+func (v *rowVerifier) comparesRepeated() bool { return v.repeats && v.Levels+1 < MaxRowDistance }
+
+// compare verifies that the positions of a row that reached the goal have the same values in rows that repeat others.
 func (v *rowVerifier) compare(w graph.RowWalker, row int) {
-	for i, number := range w.Originals(v.Tier, row) {
-		if number == graph.NoNumber {
-			continue
+	set := v.atGoal.AppendOpen(nil, row)
+	i := -1
+	for _, number := range w.Repetitions(v.Tier, row, set) {
+		i = graph.NextIn(set, i+1)
+		if got, want := v.value(int(number)), v.value(row*v.Length+i); got != want { //nolint:gosec // a position of the tier
+			v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but the same position has another number and is %v", v.Tier, row, i, want.value(), got.value()))
 		}
-		if got, want := v.value(row*v.Length+i), v.value(int(number)); got != want { //nolint:gosec // a position of the tier
-			v.fail(fmt.Errorf("verify tier %d: row %d, index %d is %v, but the same position has another number and is %v", v.Tier, row, i, got.value(), want.value()))
+	}
+}
+
+// countRepeated verifies that as many positions reached the goal in rows that repeat others as in the other rows. As compare has found all of the latter,
+// the rest did not reach it either.
+func (v *rowVerifier) countRepeated() {
+	var counts [2]int
+	for row, count := range v.atGoal.counts {
+		if v.graph.Repeats(v.Tier, row) {
+			counts[1] += count
+		} else {
+			counts[0] += count
 		}
+	}
+	if counts[0] != counts[1] {
+		v.fail(fmt.Errorf("verify tier %d: %d positions are won or lost, but %d in the rows that repeat them", v.Tier, counts[0], counts[1]))
 	}
 }
 

@@ -57,7 +57,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 // faulty is a graph whose walkers make one mistake.
 type faulty struct {
 	game
-	inScan    bool // whether the mistake is in a result of Scan, or else of Retreat or Passes
+	inScan    bool // whether the mistake is in a result of Scan, or else of Retreat, Passes or Repetitions
 	remaining int  // results without a mistake
 }
 
@@ -72,7 +72,7 @@ type faultyWalker struct {
 	*faulty
 }
 
-// isNext reports whether the mistake is the next result of Scan, or else of Retreat or Passes.
+// isNext reports whether the mistake is the next result of Scan, or else of Retreat, Passes or Repetitions.
 func (f *faulty) isNext(inScan bool) bool {
 	if inScan == f.inScan {
 		f.remaining--
@@ -108,6 +108,16 @@ func (w *faultyWalker) Retreat(tier, row int, set []uint64, open graph.Open, vis
 
 func (w *faultyWalker) Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	w.RowWalker.Passes(tier, row, set, w.without(visit))
+}
+
+func (w *faultyWalker) Repetitions(tier, row int, set []uint64) []uint64 {
+	numbers := w.RowWalker.Repetitions(tier, row, set)
+	for i := range numbers {
+		if w.isNext(false) {
+			numbers[i] = numbers[0]
+		}
+	}
+	return numbers
 }
 
 // The verification finds every mistake of the solver's walker that leads to a wrong value, for both goals.

@@ -119,11 +119,11 @@ func (r *Graph) Stored(tier, row int) (index int, ok bool) {
 	return row / 2, row%2 == 0
 }
 
-// Repeats returns true for the odd rows of tiers with equal numbers of men: an even row of another class has the same position, with the n men
-// as its class.
+// Repeats returns true for the even rows of tiers with equal numbers of men: an odd row has the same position, with the class of the other
+// side's men. The moves from an odd row lead to a single row.
 func (r *Graph) Repeats(tier, row int) bool {
 	t := &r.tiers[tier]
-	return t.m == t.n && row%2 == 1 && !t.isPlacing()
+	return t.m == t.n && row%2 == 0 && !t.isPlacing()
 }
 
 // Endless returns a win if the game can end at the threshold and the sides have different numbers of men, and otherwise

@@ -2,7 +2,6 @@ package rows
 
 import (
 	"math/bits"
-	"slices"
 
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -24,8 +23,8 @@ type rowWalker struct {
 	found   []found  // see findPositions
 	openSet []uint64 // see stepForwards
 
-	originals []uint64 // buffer of Originals
-	exits     []exit   // not yet applied
+	repetitions []uint64 // buffer of Repetitions
+	exits       []exit   // not yet applied
 
 	groups    [1 << 12][]exit // by groupKey: see groupExits
 	groupKeys []int           // of the groups that may have exits
@@ -45,10 +44,18 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 		w.scanPlacing(t, row, dst)
 		return
 	}
+	c := w.class(t.m, row/2)
+	if set != nil && c.isSymmetric() {
+		w.setCells(w.full&^c.men, t.length)
+		for i, pattern := range t.patterns {
+			if !w.isNumbered(c, w.cellsOf(pattern), uint32(i)) {
+				dst[i] = graph.RowHole
+			}
+		}
+	}
 	if graph.NextIn(set, 0) >= t.length {
 		return
 	}
-	c := w.class(t.m, row/2)
 	w.setCells(w.full&^c.men, 0)
 	w.setViews(c.men)
 	apply := func(exits []exit) {
@@ -104,19 +111,17 @@ func (w *rowWalker) countSteps(men, cells uint64) int {
 	return bits.OnesCount64(w.up(men)&cells) + bits.OnesCount64(w.down(men)&cells) + bits.OnesCount64(w.left(men)&cells) + bits.OnesCount64(w.right(men)&cells)
 }
 
-// Originals implements [graph.RowWalker].
-func (w *rowWalker) Originals(tier, row int) []uint64 {
+// Repetitions implements [graph.RowWalker].
+func (w *rowWalker) Repetitions(tier, row int, set []uint64) []uint64 {
 	t := &w.tiers[tier]
 	c := w.class(t.m, row/2)
-	w.setCells(w.full&^c.men, t.length)
-	w.originals = slices.Grow(w.originals[:0], t.length)[:t.length]
-	for i, pattern := range t.patterns {
-		n := w.cellsOf(pattern)
-		if w.originals[i] = graph.NoNumber; !c.isSymmetric() || w.isNumbered(c, n, uint32(i)) {
-			_, w.originals[i] = w.rank(n, c.men)
-		}
+	w.findPositions(t, w.full&^c.men, set)
+	w.repetitions = w.repetitions[:0]
+	for _, f := range w.found {
+		_, number := w.rank(f.men, c.men)
+		w.repetitions = append(w.repetitions, number)
 	}
-	return w.originals
+	return w.repetitions
 }
 
 // isNumbered reports whether the men of the other side, which have an index in a row of a class, have the smallest
