@@ -130,10 +130,10 @@ type RowWalker interface {
 	// visit with the other moves, to positions of one row at a time: a move leads from the index from[i]
 	// to the index to[i]. If passes is true, these moves don't count towards the game's limit. The slices
 	// are valid only during the call. Moves to positions that are not in targets may be left out; if it is nil, all are.
-	// If set is not nil, it is a set of indices, and other positions may be
-	// left out, and their entries of best unchanged. visit may remove positions from set; further moves
-	// from these may be left out, also in best, and so may the other moves from positions whose best is a win. Advance verifies Scan and Retreat, and so shares no code
-	// with them that finds moves.
+	// If set is not nil, it is a set of indices, and other positions may be left out, and their entries of best
+	// unchanged. Advance removes indices without a position from set. visit may remove others; further moves from
+	// these may be left out, also in best, and so may the other moves from positions whose best is a win.
+	// Advance verifies Scan and Retreat, and so shares no code with them that finds moves.
 	Advance(tier, row int, set []uint64, targets Open, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool))
 
 	// Successors returns the best value of the moves that end the game in a position of a row that is

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -18,33 +19,46 @@ func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, bes
 	}
 	a := advance{rowWalker: w, tier: t, class: w.class(t.m, row/2), row: row, set: set, targets: targets, best: best, visit: visit}
 	a.outside = w.full &^ a.class.men
-	if a.listPositions(); len(a.found) == 0 {
+	if a.listPositions(); graph.NextIn(a.left, 0) >= t.length {
 		return
 	}
 	if row%2 == 1 {
-		beyond := a.beyond()
-		a.capturesOfFewer(&beyond)
-		a.dropWon()
-		a.withoutStep()
-		a.stepsOfFewer(&beyond)
-		return
+		a.advanceFewer()
+	} else {
+		a.advanceMore()
 	}
-	steps := func() { a.eachStepOfMore(a.stepOfMore) }
-	if set != nil { // visit may remove most positions before their captures are needed
-		steps()
-	}
-	a.eachStepOfMore(a.capturesOfMore)
-	a.dropWon()
-	if set == nil {
-		steps()
-	}
-	a.withoutStep()
 }
 
-// dropWon removes the positions from which a capture wins: their other moves don't matter.
-func (a *advance) dropWon() {
+// advanceFewer finds the moves of the n men.
+func (a *advance) advanceFewer() {
+	a.findPositions(a.tier, a.outside, a.left)
+	beyond := a.beyond()
+	a.capturesOfFewer(&beyond)
 	a.applyExits(a.class.men, a.apply)
-	a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.best[f.index] == movegen.Win })
+	a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.best[f.index] == movegen.Win }) // their other moves don't matter
+	a.withoutStep()
+	a.stepsOfFewer(&beyond)
+}
+
+// advanceMore finds the moves of the m men.
+func (a *advance) advanceMore() {
+	if a.set != nil { // visit may remove most positions before their captures are needed
+		a.eachStepOfMore(a.stepOfMore)
+	}
+	a.eachStepOfMore(a.capturesOfMore)
+	a.applyExits(a.class.men, a.apply)
+	if a.set == nil {
+		for i := graph.NextIn(a.left, 0); i < a.tier.length; i = graph.NextIn(a.left, i+1) {
+			if a.best[i] == movegen.Win { // its other moves don't matter
+				a.left[i/64] &^= 1 << (i % 64)
+			}
+		}
+		a.eachStepOfMore(a.stepOfMore)
+	}
+	if edge := a.neighbours(a.class.men) & a.outside; bits.OnesCount64(edge) <= a.tier.n {
+		a.findPositions(a.tier, a.outside, a.left)
+		a.withoutStep()
+	}
 }
 
 // advance finds the moves from the positions of a row.
@@ -54,27 +68,33 @@ type advance struct {
 	class   *class
 	outside uint64 // cells without a man of the class
 	row     int
-	set     []uint64   // positions that are left; nil if all are
+	set     []uint64   // see Advance
+	left    []uint64   // positions whose moves are of interest: set, or all with a number
 	targets graph.Open // see Advance
 	best    []movegen.Outcome
 	visit   func(row int, from, to []uint32, passes bool)
 }
 
-// listPositions sets found to the positions of the row that are left, and best to Unknown for each of them.
+// listPositions sets left, and best to Unknown for each of its positions.
 func (a *advance) listPositions() {
-	a.found = a.found[:0]
-	if graph.NextIn(a.set, 0) >= a.tier.length {
-		return
-	}
-	a.setCells(a.outside, a.tier.length)
-	for i := graph.NextIn(a.set, 0); i < a.tier.length; i = graph.NextIn(a.set, i+1) {
-		index, pattern := uint32(i), a.tier.patterns[i] //nolint:gosec // a row's length fits
-		n := a.cellsOf(pattern)
-		if a.best[i] = movegen.Unknown; a.class.isSymmetric() && !a.isNumbered(a.class, n, index) {
-			a.best[i] = movegen.NoPosition
-			continue
+	if a.left = a.set; a.set == nil {
+		words := (a.tier.length + 63) / 64
+		a.all = slices.Grow(a.all[:0], words)[:words]
+		for i := range a.all {
+			a.all[i] = math.MaxUint64
 		}
-		a.found = append(a.found, found{index: index, pattern: pattern, men: n})
+		a.left = a.all
+	}
+	if last := a.tier.length % 64; last != 0 {
+		a.left[len(a.left)-1] &= 1<<last - 1
+	}
+	a.setCells(a.outside, size(a.left))
+	for i := graph.NextIn(a.left, 0); i < a.tier.length; i = graph.NextIn(a.left, i+1) {
+		a.best[i] = movegen.Unknown
+		if a.class.isSymmetric() && !a.isNumbered(a.class, a.cellsOf(a.tier.patterns[i]), uint32(i)) { //nolint:gosec // a row's length fits
+			a.best[i] = movegen.NoPosition
+			a.left[i/64] &^= 1 << (i % 64)
+		}
 	}
 }
 
@@ -82,7 +102,7 @@ func (a *advance) listPositions() {
 func (a *advance) eachStepOfMore(do func(from, to uint64)) {
 	for left := a.class.men; left != 0; left &= left - 1 {
 		from := left & -left
-		for steps := a.neighbours(from) & a.outside; steps != 0 && len(a.found) > 0; steps &= steps - 1 {
+		for steps := a.neighbours(from) & a.outside; steps != 0 && graph.NextIn(a.left, 0) < a.tier.length; steps &= steps - 1 {
 			do(from, steps&-steps)
 		}
 	}
@@ -92,30 +112,20 @@ func (a *advance) eachStepOfMore(do func(from, to uint64)) {
 func (a *advance) stepOfMore(from, to uint64) {
 	men := a.class.men ^ from ^ to
 	number, s := a.classOf(men)
-	taken := a.taken(men, a.full, to)
 	after := a.rowWalker.class(a.tier.m, number)
-	usesTables := a.useTables && !after.isSymmetric()
-	if usesTables {
+	a.kept = a.tier.appendWithout(a.kept[:0], a.left, a.outside, to|a.taken(men, a.full, to))
+	a.indices = appendIndices(a.indices[:0], a.kept)
+	if a.useTables && !after.isSymmetric() {
 		a.permuteTo(a.outside, s, a.full&^after.men)
-	}
-	a.indices, a.after, a.moved = a.indices[:0], a.after[:0], a.moved[:0]
-	for i := range a.found {
-		f := &a.found[i]
-		switch {
-		case f.men&(to|taken) != 0:
-			continue
-		case usesTables:
-			a.moved = append(a.moved, a.permute.apply(f.pattern))
-		default:
-			a.after = append(a.after, a.indexOf(after, 0, a.image(s, f.men)))
+		a.moved = a.appendMoved(a.moved[:0], a.tier, a.kept)
+		a.after = a.appendRanks(a.after[:0], a.moved)
+	} else {
+		a.after = a.after[:0]
+		for _, index := range a.indices {
+			a.after = append(a.after, a.indexOf(after, 0, a.image(s, a.cellsOf(a.tier.patterns[index]))))
 		}
-		a.indices = append(a.indices, f.index)
 	}
-	a.after = a.appendRanks(a.after, a.moved)
 	a.visit(2*number+1, a.indices, a.after, false)
-	if a.set != nil {
-		a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.set[f.index/64]>>(f.index%64)&1 == 0 })
-	}
 }
 
 // capturesOfMore finds the captures that begin with a step of one of the m men.
@@ -125,9 +135,12 @@ func (a *advance) capturesOfMore(from, to uint64) {
 	if taken == 0 {
 		return
 	}
-	for i := range a.found {
-		if f := &a.found[i]; f.men&to == 0 && f.men&taken != 0 {
-			a.capture(men, f.men&^taken, to, f.index)
+	a.kept = a.tier.appendWithout(a.kept[:0], a.left, a.outside, to)
+	a.quiet = a.tier.appendWithout(a.quiet[:0], a.kept, a.outside, taken)
+	for i, word := range a.kept {
+		for word &^= a.quiet[i]; word != 0; word &= word - 1 {
+			index := 64*i + bits.TrailingZeros64(word)
+			a.capture(men, a.cellsOf(a.tier.patterns[index])&^taken, to, uint32(index)) //nolint:gosec // a row's length fits
 		}
 	}
 }

@@ -47,8 +47,9 @@ type Graph struct {
 type rowTier struct {
 	m, n     int
 	rows     int
-	length   int      // of a row
-	patterns []uint64 // by index, the n men as a subset of the cells not occupied by the m men
+	length   int        // of a row
+	patterns []uint64   // by index, the n men as a subset of the cells not occupied by the m men
+	withMan  [][]uint64 // by bit of a pattern, the set of the indices whose patterns have it; nil in the placement phase
 
 	turn    int     // of the placement phase, from 0; unused in the movement phase
 	placing []int32 // in the placement phase, the class of each row, which has no man on the centre; nil in the movement phase
@@ -83,7 +84,7 @@ func New(size, threshold, men int) (*Graph, error) {
 			r.tierOf[m][n] = len(r.tiers)
 			free := size*size - m
 			patterns := subsets(free, n)
-			r.tiers = append(r.tiers, rowTier{m: m, n: n, rows: 2 * r.classCount(m), length: len(patterns), patterns: patterns})
+			r.tiers = append(r.tiers, rowTier{m: m, n: n, rows: 2 * r.classCount(m), length: len(patterns), patterns: patterns, withMan: withBit(patterns, free)})
 		}
 	}
 	if men == size*size-1 {

@@ -102,6 +102,31 @@ func subsets(n, k int) []uint64 {
 	return all
 }
 
+// withBit returns, for each of the lowest n bits, the set of the indices of the patterns that have it.
+func withBit(patterns []uint64, n int) [][]uint64 {
+	sets := make([][]uint64, n)
+	for bit := range sets {
+		sets[bit] = make([]uint64, (len(patterns)+63)/64)
+		for i, pattern := range patterns {
+			sets[bit][i/64] |= pattern >> bit & 1 << (i % 64)
+		}
+	}
+	return sets
+}
+
+// appendWithout appends the set of those positions of a row, among a set, that have no n man on some cells. outside are all cells without a
+// man of the class.
+func (t *rowTier) appendWithout(dst, set []uint64, outside, cells uint64) []uint64 {
+	start := len(dst)
+	dst = append(dst, set...)
+	for left := cells & outside; left != 0; left &= left - 1 {
+		for i, word := range t.withMan[bits.OnesCount64(outside&(left&-left-1))] {
+			dst[start+i] &^= word
+		}
+	}
+	return dst
+}
+
 // nextSubset returns the next larger set with as many elements, by Gosper's hack.
 func nextSubset(set uint64) uint64 {
 	if set == 0 {

@@ -175,51 +175,67 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, set []uint64, ope
 			}
 			switch {
 			case opened == 0:
-			case opened+minForTables < count && !before.isSymmetric():
+			case count < minForTables || before.isSymmetric():
+				if len(w.found) == 0 {
+					w.findPositions(t, outside, set)
+				}
+				w.stepEach(t, class, s, w.cannotBe(c.men, from, to), visit)
+			case opened+minForTables < count:
 				w.openSet = open.AppendOpen(w.openSet[:0], 2*class)
 				w.stepForwards(t, before, c, s, to, set)
 				visit(2*class, w.indices, 1)
 			default:
-				if len(w.found) == 0 {
-					w.findPositions(t, outside, set)
-				}
-				// The n men can't be where the step would have captured them, or on the cell where it started.
-				w.stepBackwards(t, c, class, s, w.bracketable(c.men, to)|from, visit)
+				w.kept = t.appendWithout(w.kept[:0], set, outside, w.cannotBe(c.men, from, to))
+				w.permuteTo(outside, s, w.full&^before.men)
+				w.moved = w.appendMoved(w.moved[:0], t, w.kept)
+				w.indices = w.appendRanks(w.indices[:0], w.moved)
+				visit(2*class, w.indices, 1)
 			}
 		}
 	}
 }
 
-// stepBackwards finds the moves, by a step of the m men from a row of the given class, to the positions found in a row of class c, except
-// those with n men on excluded cells. Symmetry s maps the cells of c to those of the other class.
-func (w *rowWalker) stepBackwards(t *rowTier, c *class, class, s int, excluded uint64, visit func(row int, indices []uint32, times int)) {
-	before := w.class(t.m, class)
-	indices, moved := w.indices[:0], w.moved[:0]
-	switch {
-	case before.isSymmetric():
-		for _, f := range w.found {
-			if f.men&excluded == 0 {
-				w.visitSymmetric(t, class, 0, w.image(s, f.men), 1, visit)
-			}
-		}
-		return
-	case w.useTables:
-		w.permuteTo(w.full&^c.men, s, w.full&^before.men)
-		for _, f := range w.found {
-			if f.men&excluded == 0 {
-				moved = append(moved, w.permute.apply(f.pattern))
-			}
-		}
-		indices = w.appendRanks(indices, moved)
-	default:
-		for _, f := range w.found {
-			if f.men&excluded == 0 {
-				indices = append(indices, rankIn(before.men, w.image(s, f.men)))
-			}
+// cannotBe returns the cells on which no n men can be after a step that captures nothing, given the m men after it: where the step would have captured
+// them, and the cell where it started.
+func (b *board) cannotBe(men, from, to uint64) uint64 { return b.bracketable(men, to) | from }
+
+// appendMoved appends the patterns of a set of positions, mapped by permute.
+func (w *rowWalker) appendMoved(dst []uint64, t *rowTier, set []uint64) []uint64 {
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			dst = append(dst, w.permute.apply(t.patterns[64*i+bits.TrailingZeros64(word)]))
 		}
 	}
-	w.indices, w.moved = indices, moved
-	visit(2*class, indices, 1)
+	return dst
+}
+
+// appendIndices appends the elements of a set.
+func appendIndices(dst []uint32, set []uint64) []uint32 {
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			dst = append(dst, uint32(64*i+bits.TrailingZeros64(word))) //nolint:gosec // a row's length fits
+		}
+	}
+	return dst
+}
+
+// stepEach finds the moves, by a step of the m men from a row of the given class, to the positions found, except those with n men on excluded
+// cells. Symmetry s maps the cells of their class to those of the other class.
+func (w *rowWalker) stepEach(t *rowTier, class, s int, excluded uint64, visit func(row int, indices []uint32, times int)) {
+	before := w.class(t.m, class)
+	w.indices = w.indices[:0]
+	for _, f := range w.found {
+		switch {
+		case f.men&excluded != 0:
+		case before.isSymmetric():
+			w.visitSymmetric(t, class, 0, w.image(s, f.men), 1, visit)
+		default:
+			w.indices = append(w.indices, rankIn(before.men, w.image(s, f.men)))
+		}
+	}
+	if !before.isSymmetric() {
+		visit(2*class, w.indices, 1)
+	}
 }
 
 // stepForwards sets indices to those positions of openSet, in a row of class c, from which a step of the m men leads to a position of a row
@@ -227,23 +243,11 @@ func (w *rowWalker) stepBackwards(t *rowTier, c *class, class, s int, excluded u
 func (w *rowWalker) stepForwards(t *rowTier, c, next *class, s int, to uint64, set []uint64) {
 	cells := w.full &^ c.men
 	// The n men can't be where the step captures them, or on its cell.
-	barred := uint64(0)
-	for left := w.image(s, w.bracketable(next.men, to)|to) & cells; left != 0; left &= left - 1 {
-		barred |= 1 << bits.OnesCount64(cells&(left&-left-1))
-	}
+	w.kept = t.appendWithout(w.kept[:0], w.openSet, cells, w.image(s, w.bracketable(next.men, to)|to))
 	w.permuteTo(cells, inverse(s), w.full&^next.men)
-	indices, moved := w.indices[:0], w.moved[:0]
-	for i, word := range w.openSet {
-		for ; word != 0; word &= word - 1 {
-			index := 64*i + bits.TrailingZeros64(word)
-			if pattern := t.patterns[index]; pattern&barred == 0 {
-				indices = append(indices, uint32(index))
-				moved = append(moved, w.permute.apply(pattern))
-			}
-		}
-	}
-	w.moved, w.after = moved, w.appendRanks(w.after[:0], moved)
-	n := 0
+	w.moved = w.appendMoved(w.moved[:0], t, w.kept)
+	w.after = w.appendRanks(w.after[:0], w.moved)
+	indices, n := appendIndices(w.indices[:0], w.kept), 0
 	for i, after := range w.after {
 		indices[n] = indices[i]
 		n += int(set[after/64] >> (after % 64) & 1) //nolint:gosec // 0 or 1

@@ -23,6 +23,9 @@ type rowWalker struct {
 	found   []found  // see findPositions
 	openSet []uint64 // see stepForwards
 
+	kept, quiet []uint64 // buffers of sets: see appendWithout
+	all         []uint64 // buffer of listPositions
+
 	repetitions []uint64 // buffer of Repetitions
 	exits       []exit   // not yet applied
 
