@@ -32,11 +32,11 @@ func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, bes
 // advanceFewer finds the moves of the n men.
 func (a *advance) advanceFewer() {
 	a.findPositions(a.tier, a.outside, a.left)
-	beyond := a.beyond()
-	a.capturesOfFewer(&beyond)
+	a.capturesOfFewer()
 	a.applyExits(a.class.men, a.apply)
 	a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.best[f.index] == movegen.Win }) // their other moves don't matter
 	a.withoutStep()
+	beyond := a.beyond()
 	a.stepsOfFewer(&beyond)
 }
 
@@ -113,7 +113,7 @@ func (a *advance) stepOfMore(from, to uint64) {
 	men := a.class.men ^ from ^ to
 	number, s := a.classOf(men)
 	after := a.rowWalker.class(a.tier.m, number)
-	a.kept = a.tier.appendWithout(a.kept[:0], a.left, a.outside, to|a.taken(men, a.full, to))
+	a.kept = a.tier.appendPicked(a.kept[:0], a.left, a.outside, 0, to|a.taken(men, a.full, to))
 	a.indices = appendIndices(a.indices[:0], a.kept)
 	if a.useTables && !after.isSymmetric() {
 		a.permuteTo(a.outside, s, a.full&^after.men)
@@ -135,8 +135,8 @@ func (a *advance) capturesOfMore(from, to uint64) {
 	if taken == 0 {
 		return
 	}
-	a.kept = a.tier.appendWithout(a.kept[:0], a.left, a.outside, to)
-	a.quiet = a.tier.appendWithout(a.quiet[:0], a.kept, a.outside, taken)
+	a.kept = a.tier.appendPicked(a.kept[:0], a.left, a.outside, 0, to)
+	a.quiet = a.tier.appendPicked(a.quiet[:0], a.kept, a.outside, 0, taken)
 	for i, word := range a.kept {
 		for word &^= a.quiet[i]; word != 0; word &= word - 1 {
 			index := 64*i + bits.TrailingZeros64(word)
@@ -159,24 +159,101 @@ func (a *advance) beyond() (cells [maxCells]uint64) {
 }
 
 // capturesOfFewer finds the captures of the n men.
-func (a *advance) capturesOfFewer(beyond *[maxCells]uint64) {
-	var captures [maxCells]uint64 // by bit of a pattern: the cells to which a step captures, with the man beyond
-	for to, cells := range beyond {
-		for men := cells & a.outside; men != 0; men &= men - 1 {
-			captures[bits.OnesCount64(a.outside&(men&-men-1))] |= 1 << to
+func (a *advance) capturesOfFewer() {
+	for left := a.outside; left != 0; left &= left - 1 {
+		to := left & -left
+		var captures []bracket // that an n man beyond makes possible
+		for _, b := range a.brackets[bits.TrailingZeros64(to)] {
+			if a.class.men&b.beside != 0 && a.outside&b.beyond != 0 {
+				captures = append(captures, b)
+			}
 		}
-	}
-	a.threats.init(captures[:bits.OnesCount64(a.outside)])
-	for i := range a.found {
-		f := &a.found[i]
-		for left := a.threats.apply(f.pattern) & a.outside &^ f.men; left != 0; left &= left - 1 {
-			to := left & -left
-			for steps := a.neighbours(to) & f.men; steps != 0; steps &= steps - 1 {
-				men := f.men ^ to ^ steps&-steps
-				a.capture(men, a.class.men&^a.taken(men, a.class.men, to), to, f.index)
+		for steps := a.neighbours(to) & a.outside; steps != 0; steps &= steps - 1 {
+			from := steps & -steps
+			for chosen := 1; chosen < 1<<len(captures); chosen++ {
+				taken, with, without := uint64(0), from, to
+				for i, b := range captures {
+					if chosen>>i&1 != 0 {
+						taken |= b.beside
+						with |= b.beyond
+					} else {
+						without |= b.beyond
+					}
+				}
+				a.kept = a.tier.appendPicked(a.kept[:0], a.left, a.outside, with, without)
+				a.captureOfFewer(from, to, a.class.men&^taken)
 			}
 		}
 	}
+}
+
+// captureOfFewer finds the captures that begin with a step of one of the n men from the positions kept, given the m men after it. Those that
+// end the turn lead to a single row, unless fewer than n men are left of the m men.
+func (a *advance) captureOfFewer(from, to, m uint64) {
+	count := bits.OnesCount64(m)
+	if count < a.tier.n || size(a.kept) < minForTables {
+		a.captureEach(from, to, m)
+		return
+	}
+	number, s := a.classOf(m)
+	after := a.rowWalker.class(count, number)
+	if after.isSymmetric() {
+		a.captureEach(from, to, m)
+		return
+	}
+	tier := a.tierOf[count][a.tier.n]
+	first := uint64(2*number) * uint64(a.tiers[tier].length)
+	a.permuteTo(a.outside, s, a.full&^after.men)
+	further, moved := a.further(from, to, m), patternOf(from|to, a.outside)
+	for i, word := range a.kept {
+		for ; word != 0; word &= word - 1 {
+			index := 64*i + bits.TrailingZeros64(word)
+			pattern := a.tier.patterns[index]
+			if further.arePossible(pattern) {
+				a.capture(a.cellsOf(pattern)^from^to, m, to, uint32(index)) //nolint:gosec // a row's length fits
+				continue
+			}
+			value := a.solved[tier].At(first + uint64(a.rankPattern(a.permute.apply(pattern^moved))))
+			a.best[index] = max(a.best[index], value.Other())
+		}
+	}
+}
+
+// captureEach is captureOfFewer for single positions.
+func (a *advance) captureEach(from, to, m uint64) {
+	a.indices = appendIndices(a.indices[:0], a.kept)
+	for _, index := range a.indices {
+		a.capture(a.cellsOf(a.tier.patterns[index])^from^to, m, to, index)
+	}
+}
+
+// further are the further captures of a man, as patterns.
+type further []struct{ to, beyond uint64 } // a step to a free cell captures if a man is on one of the cells beyond
+
+// further returns the further captures of an n man that has captured by a step, given the m men left.
+func (a *advance) further(from, to, m uint64) (all further) {
+	for steps := a.neighbours(to) &^ m; steps != 0; steps &= steps - 1 {
+		cell, beyond := steps&-steps, uint64(0)
+		for _, b := range a.brackets[bits.TrailingZeros64(cell)] {
+			if m&b.beside != 0 {
+				beyond |= b.beyond &^ from
+			}
+		}
+		if beyond &= a.outside; beyond != 0 {
+			all = append(all, struct{ to, beyond uint64 }{patternOf(cell&^from, a.outside), patternOf(beyond, a.outside)})
+		}
+	}
+	return all
+}
+
+// arePossible reports whether there is a further capture from the position with a pattern before the first step.
+func (f further) arePossible(pattern uint64) bool {
+	for _, step := range f {
+		if pattern&step.to == 0 && pattern&step.beyond != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // stepsOfFewer finds the moves that are a step of one of the n men without a capture. They lead to the other row with the same m men. It

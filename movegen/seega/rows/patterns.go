@@ -114,12 +114,17 @@ func withBit(patterns []uint64, n int) [][]uint64 {
 	return sets
 }
 
-// appendWithout appends the set of those positions of a row, among a set, that have no n man on some cells. outside are all cells without a
-// man of the class.
-func (t *rowTier) appendWithout(dst, set []uint64, outside, cells uint64) []uint64 {
+// appendPicked appends the set of those positions of a row, among a set, that have an n man on each of the cells with and on none of the cells
+// without. outside are all cells without a man of the class, and include the cells with.
+func (t *rowTier) appendPicked(dst, set []uint64, outside, with, without uint64) []uint64 {
 	start := len(dst)
 	dst = append(dst, set...)
-	for left := cells & outside; left != 0; left &= left - 1 {
+	for left := with; left != 0; left &= left - 1 {
+		for i, word := range t.withMan[bits.OnesCount64(outside&(left&-left-1))] {
+			dst[start+i] &= word
+		}
+	}
+	for left := without & outside; left != 0; left &= left - 1 {
 		for i, word := range t.withMan[bits.OnesCount64(outside&(left&-left-1))] {
 			dst[start+i] &^= word
 		}
@@ -146,6 +151,14 @@ func deposit(pattern, cells uint64) (set uint64) {
 		pattern >>= 1
 	}
 	return set
+}
+
+// patternOf returns the pattern of a subset of cells, the inverse of deposit.
+func patternOf(set, cells uint64) (pattern uint64) {
+	for left := set & cells; left != 0; left &= left - 1 {
+		pattern |= 1 << bits.OnesCount64(cells&(left&-left-1))
+	}
+	return pattern
 }
 
 // bitMap maps each bit of a pattern to an image of its own, with a table for each byte of the pattern.

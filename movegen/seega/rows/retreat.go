@@ -185,7 +185,7 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, set []uint64, ope
 				w.stepForwards(t, before, c, s, to, set)
 				visit(2*class, w.indices, 1)
 			default:
-				w.kept = t.appendWithout(w.kept[:0], set, outside, w.cannotBe(c.men, from, to))
+				w.kept = t.appendPicked(w.kept[:0], set, outside, 0, w.cannotBe(c.men, from, to))
 				w.permuteTo(outside, s, w.full&^before.men)
 				w.moved = w.appendMoved(w.moved[:0], t, w.kept)
 				w.indices = w.appendRanks(w.indices[:0], w.moved)
@@ -243,7 +243,7 @@ func (w *rowWalker) stepEach(t *rowTier, class, s int, excluded uint64, visit fu
 func (w *rowWalker) stepForwards(t *rowTier, c, next *class, s int, to uint64, set []uint64) {
 	cells := w.full &^ c.men
 	// The n men can't be where the step captures them, or on its cell.
-	w.kept = t.appendWithout(w.kept[:0], w.openSet, cells, w.image(s, w.bracketable(next.men, to)|to))
+	w.kept = t.appendPicked(w.kept[:0], w.openSet, cells, 0, w.image(s, w.bracketable(next.men, to)|to))
 	w.permuteTo(cells, inverse(s), w.full&^next.men)
 	w.moved = w.appendMoved(w.moved[:0], t, w.kept)
 	w.after = w.appendRanks(w.after[:0], w.moved)

@@ -17,13 +17,12 @@ type rowWalker struct {
 	images  []uint64 // cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
 	permute bitMap   // maps a pattern, or a set of cells, to the pattern of another row: see permuteTo
-	threats bitMap   // maps a pattern to the cells on which its men capture: see capturesOfFewer
 	views   views    // see setViews
 	tallies tallies  // see setSteps
 	found   []found  // see findPositions
 	openSet []uint64 // see stepForwards
 
-	kept, quiet []uint64 // buffers of sets: see appendWithout
+	kept, quiet []uint64 // buffers of sets: see appendPicked
 	all         []uint64 // buffer of listPositions
 
 	repetitions []uint64 // buffer of Repetitions
