@@ -131,8 +131,8 @@ type RowWalker interface {
 	// to the index to[i]. If passes is true, these moves don't count towards the game's limit. The slices
 	// are valid only during the call. Moves to positions that are not in targets may be left out; if it is nil, all are.
 	// If set is not nil, it is a set of indices, and other positions may be left out, and their entries of best
-	// unchanged. Advance removes indices without a position from set. visit may remove others; further moves from
-	// these may be left out, also in best, and so may the other moves from positions whose best is a win.
+	// unchanged. Advance removes indices without a position from set, and those whose best is a win, whose other
+	// moves don't matter. visit may remove others; further moves from these may be left out, also in best.
 	// Advance verifies Scan and Retreat, and so shares no code with them that finds moves.
 	Advance(tier, row int, set []uint64, targets Open, best []movegen.Outcome, visit func(row int, from, to []uint32, passes bool))
 

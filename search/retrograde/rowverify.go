@@ -139,20 +139,20 @@ func (v *rowVerifier) newDeriver(w graph.RowWalker) *deriver {
 // enough. It is the least for side 1, so only moves to positions that reach the goal matter.
 func (d *deriver) derive(row int) {
 	side, candidates, least := d.graph.Side(d.Tier, row), d.candidates(row), noPosition
-	set := candidates
+	set := d.left
+	for i := range set {
+		set[i] = math.MaxUint64
+	}
+	copy(set, candidates)
 	var targets graph.Open // all
 	isBest := false        // whether a value of 0 is the best
 	switch {
 	case d.goal == eitherWins:
+		set = nil
 	case side == 1:
 		least, targets = 0, &d.atGoal
 	default:
 		isBest = true
-		set = d.left
-		for i := range set {
-			set[i] = math.MaxUint64
-		}
-		copy(set, candidates)
 	}
 	for i := range d.values {
 		d.values[i] = least

@@ -31,10 +31,9 @@ func (w *rowWalker) Advance(tier, row int, set []uint64, targets graph.Open, bes
 
 // advanceFewer finds the moves of the n men.
 func (a *advance) advanceFewer() {
-	a.findPositions(a.tier, a.outside, a.left)
 	a.capturesOfFewer()
 	a.applyExits(a.class.men, a.apply)
-	a.found = slices.DeleteFunc(a.found, func(f found) bool { return a.best[f.index] == movegen.Win }) // their other moves don't matter
+	a.findPositions(a.tier, a.outside, a.left)
 	a.withoutStep()
 	beyond := a.beyond()
 	a.stepsOfFewer(&beyond)
@@ -48,11 +47,6 @@ func (a *advance) advanceMore() {
 	a.eachStepOfMore(a.capturesOfMore)
 	a.applyExits(a.class.men, a.apply)
 	if a.set == nil {
-		for i := graph.NextIn(a.left, 0); i < a.tier.length; i = graph.NextIn(a.left, i+1) {
-			if a.best[i] == movegen.Win { // its other moves don't matter
-				a.left[i/64] &^= 1 << (i % 64)
-			}
-		}
 		a.eachStepOfMore(a.stepOfMore)
 	}
 	if edge := a.neighbours(a.class.men) & a.outside; bits.OnesCount64(edge) <= a.tier.n {
@@ -69,7 +63,7 @@ type advance struct {
 	outside uint64 // cells without a man of the class
 	row     int
 	set     []uint64   // see Advance
-	left    []uint64   // positions whose moves are of interest: set, or all with a number
+	left    []uint64   // positions whose moves may matter: set, or all with a number
 	targets graph.Open // see Advance
 	best    []movegen.Outcome
 	visit   func(row int, from, to []uint32, passes bool)
@@ -214,7 +208,7 @@ func (a *advance) captureOfFewer(from, to, m uint64) {
 				continue
 			}
 			value := a.solved[tier].At(first + uint64(a.rankPattern(a.permute.apply(pattern^moved))))
-			a.best[index] = max(a.best[index], value.Other())
+			a.improve(uint32(index), value.Other()) //nolint:gosec // a row's length fits
 		}
 	}
 }
@@ -311,7 +305,7 @@ func (a *advance) taken(men, enemies, to uint64) (taken uint64) {
 // enemies are those left after the step's captures. The man that has captured must go on as long as a further step captures.
 func (a *advance) capture(men, enemies, man uint64, index uint32) {
 	if enemies == 0 {
-		a.best[index] = movegen.Win
+		a.improve(index, movegen.Win)
 		return
 	}
 	last := true
@@ -335,7 +329,14 @@ func (a *advance) capture(men, enemies, man uint64, index uint32) {
 func (a *advance) apply(exits []exit) {
 	for i := range exits {
 		e := &exits[i]
-		a.best[e.index] = max(a.best[e.index], a.solved[e.tier].At(e.number).Other())
+		a.improve(e.index, a.solved[e.tier].At(e.number).Other())
+	}
+}
+
+// improve notes the value of a move of the position with an index. After a win, its other moves don't matter.
+func (a *advance) improve(index uint32, value movegen.Outcome) {
+	if a.best[index] = max(a.best[index], value); value == movegen.Win {
+		a.left[index/64] &^= 1 << (index % 64)
 	}
 }
 
