@@ -186,39 +186,41 @@ func (a *advance) capturesOfFewer() {
 func (a *advance) captureOfFewer(from, to, m uint64) {
 	count := bits.OnesCount64(m)
 	if count < a.tier.n || size(a.kept) < minForTables {
-		a.captureEach(from, to, m)
+		a.captureEach(from, to, m, appendIndices(a.indices[:0], a.kept))
 		return
 	}
 	number, s := a.classOf(m)
 	after := a.rowWalker.class(count, number)
 	if after.isSymmetric() {
-		a.captureEach(from, to, m)
+		a.captureEach(from, to, m, appendIndices(a.indices[:0], a.kept))
 		return
 	}
 	tier := a.tierOf[count][a.tier.n]
 	first := uint64(2*number) * uint64(a.tiers[tier].length)
 	a.permuteTo(a.outside, s, a.full&^after.men)
 	further, moved := a.further(from, to, m), patternOf(from|to, a.outside)
+	continued := a.indices[:0]
 	for i, word := range a.kept {
 		for ; word != 0; word &= word - 1 {
 			index := 64*i + bits.TrailingZeros64(word)
 			pattern := a.tier.patterns[index]
 			if further.arePossible(pattern) {
-				a.capture(a.cellsOf(pattern)^from^to, m, to, uint32(index)) //nolint:gosec // a row's length fits
+				continued = append(continued, uint32(index)) //nolint:gosec // a row's length fits
 				continue
 			}
 			value := a.solved[tier].At(first + uint64(a.rankPattern(a.permute.apply(pattern^moved))))
 			a.improve(uint32(index), value.Other()) //nolint:gosec // a row's length fits
 		}
 	}
+	a.captureEach(from, to, m, continued)
 }
 
-// captureEach is captureOfFewer for single positions.
-func (a *advance) captureEach(from, to, m uint64) {
-	a.indices = appendIndices(a.indices[:0], a.kept)
-	for _, index := range a.indices {
+// captureEach is captureOfFewer for single positions. It may change permute.
+func (a *advance) captureEach(from, to, m uint64, indices []uint32) {
+	for _, index := range indices {
 		a.capture(a.cellsOf(a.tier.patterns[index])^from^to, m, to, index)
 	}
+	a.indices = indices // to use the memory again
 }
 
 // further are the further captures of a man, as patterns.

@@ -343,6 +343,7 @@ func TestPlacingByRows(t *testing.T) {
 
 // Advance and Scan find the same moves and values as making each move by the rules, for arbitrary values of the positions after captures.
 func TestAdvance(t *testing.T) {
+	defer func(tables, batch int) { minForTables, exitBatch = tables, batch }(minForTables, exitBatch)
 	random := rand.New(rand.NewPCG(28, 11))
 	values := make(graph.Outcomes, 1<<24) // of all tiers
 	for i := range values {
@@ -364,6 +365,7 @@ func TestAdvance(t *testing.T) {
 						continue
 					}
 				}
+				minForTables, exitBatch = 1+random.IntN(64), 1+random.IntN(64)
 				var set []uint64 // all
 				if random.IntN(3) == 0 {
 					set = randomSet(random, length, random.Float64())

@@ -49,8 +49,8 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 	visit(row^1, w.indices, 1)
 }
 
-// minForTables is the smallest number of positions of a row for which building tables of maps pays off.
-const minForTables = 64
+// minForTables is the smallest number of positions of a row for which building tables of maps pays off. Tests change it.
+var minForTables = 64
 
 // setCells makes cellsOf return subsets of cells. count is the number of calls to expect.
 func (w *rowWalker) setCells(cells uint64, count int) {

@@ -196,8 +196,8 @@ type exit struct {
 	number     uint64 // number of the position, once computed
 }
 
-// exitBatch is the number of exits that are applied together, so that memory accesses overlap.
-const exitBatch = 512
+// exitBatch is the number of exits that are applied together, so that memory accesses overlap. Tests change it.
+var exitBatch = 512
 
 // exitTo returns the exit to a position, given the men of the side to move in it and of the other side.
 func (r *Graph) exitTo(mover, other uint64, index uint32) exit {
