@@ -30,9 +30,9 @@ type Rows interface {
 	// lead to the row before it, which is stored and whose index is returned.
 	Stored(tier, row int) (index int, ok bool)
 
-	// Repeats reports whether a row repeats others: its positions also have numbers in rows that don't. Then all positions of the
-	// tier have two such numbers, all moves within the tier from rows that don't repeat others lead to rows that do, and endless
-	// play is a draw.
+	// Repeats reports whether a row repeats positions of other rows. In a tier with such rows every position has two numbers,
+	// one in a row that repeats and one in a row that doesn't. All moves within the tier from rows that don't repeat lead to
+	// rows that do, and endless play is a draw.
 	Repeats(tier, row int) bool
 
 	// Endless returns the value for side 0, a draw or a win, of play that never leaves a tier,
@@ -100,17 +100,18 @@ func NextIn(set []uint64, i int) int {
 // RowWalker processes the positions of a [Rows].
 type RowWalker interface {
 	// Scan sets dst, which must have the length of a row, to the states of the row's positions
-	// that follow from the moves that leave the tier and the number of the other moves. If set
-	// is not nil, it is a set of indices, and the entries of other positions may be left
-	// unchanged, but not those of indices without a position.
+	// that follow from the moves that leave the tier and the number of the other moves. If set,
+	// a set of indices, is not nil, Scan may skip positions outside it. It always sets RowHole
+	// where there is no position.
 	Scan(tier, row int, set []uint64, dst []RowState)
 
 	// CountMoves is like Scan of all positions, but as if no move left the tier and no game ended: it sets the
 	// entries of dst to the numbers of moves that stay in the tier, and to RowHole if there is no position.
 	CountMoves(tier, row int, dst []RowState)
 
-	// Repetitions returns the numbers, in rows that repeat others, of the positions of a row that doesn't whose indices are in set, by
-	// ascending index. The slice is valid until the next call.
+	// Repetitions returns the second number of each position of a row that doesn't repeat others: its number in a
+	// row that does. The positions are those whose indices are in set, in ascending order. The slice is valid until
+	// the next call.
 	Repetitions(tier, row int, set []uint64) []uint64
 
 	// Retreat finds the moves within the tier that lead to the positions of a row whose

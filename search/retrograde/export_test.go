@@ -17,5 +17,5 @@ func (v Values) Set(tier, index int, value movegen.Value) {
 
 // Verify verifies a tier in which endless play is a draw, and whose distances are kept.
 func (t *RowTier) Verify(ctx context.Context) error {
-	return (&rowSolver{RowTier: t, repeats: t.repeats(), goal: eitherWins, distances: t.Distances[0]}).verify(ctx)
+	return (&rowSolver{RowTier: t, repeats: t.hasRepeats(), goal: eitherWins, distances: t.Distances[0]}).verify(ctx)
 }

@@ -45,10 +45,10 @@ const undecidable = graph.RowDraw | graph.MaxRowMoves
 // startOf is the state with which a position starts in a run.
 type startOf struct {
 	state graph.RowState
-	sets  uint64 // bits by the indices inWon to inDeferred: the sets to which the position belongs
+	sets  uint64 // the sets that contain the position, as bits inWon..inDeferred
 }
 
-// Indices of bits.
+// Bits of startOf.sets.
 const (
 	inWon = iota
 	inLost
@@ -56,8 +56,8 @@ const (
 	inDeferred // its other moves have all been refuted: see defers
 )
 
-// starts holds the starts of positions in a run for a goal by the side to move, 1 for candidates and 0 for others, and the state found by the
-// scan.
+// starts is a table of the starts in a run. Its indices are the side to move, 1 for a candidate and 0 for another position, and the state found
+// by the scan.
 type starts [2][2][256]startOf
 
 // startsOf has the starts for each goal.

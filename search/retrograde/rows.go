@@ -73,7 +73,8 @@ const reports = 100
 func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outcomes, o RowOptions) (*RowTier, error) {
 	t := newRowTier(g, tier, solved, o.Workers)
 	t.States = make([]graph.RowState, t.Rows*t.Length)
-	s := &rowSolver{RowTier: t, words: (t.Length + 63) / 64, report: o.Report, repeats: t.repeats()}
+	s := &rowSolver{RowTier: t, words: (t.Length + 63) / 64, report: o.Report, repeats: t.hasRepeats()}
+	s.none = make([]uint64, s.words)
 	s.open = openSets{words: make([]uint64, t.Rows*s.words), counts: make([]atomic.Int32, t.Rows)}
 	for i := range s.now {
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
@@ -129,8 +130,8 @@ func newRowTier(g graph.Rows, tier int, solved []graph.Outcomes, workers int) *R
 	return t
 }
 
-// repeats reports whether rows repeat others.
-func (t *RowTier) repeats() bool {
+// hasRepeats reports whether rows of the tier repeat others.
+func (t *RowTier) hasRepeats() bool {
 	for row := range t.Rows {
 		if t.graph.Repeats(t.Tier, row) {
 			return true
@@ -178,6 +179,7 @@ type rowSolver struct {
 	reached   *rowSets                                      // the positions that reached the goal of the run before; nil in the first
 	deferred  rowSets                                       // see defers
 	repeats   bool                                          // whether rows of the tier repeat others
+	none      []uint64                                      // the empty set of a row
 	level     int                                           // of the positions in next
 	now, next [2]rowSets                                    // won and lost positions of the previous level, and of this one
 	target    *[2]rowSets                                   // where decide adds positions
@@ -337,7 +339,7 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 	states, candidates := s.row(row), s.candidates(row)
 	switch {
 	case s.graph.Repeats(s.Tier, row):
-		w.Scan(s.Tier, row, make([]uint64, s.words), states)
+		w.Scan(s.Tier, row, s.none, states) // only finds the holes: repeat sets the rest
 	case s.defers(row):
 		w.CountMoves(s.Tier, row, states)
 	default:
@@ -368,8 +370,8 @@ func (s *rowSolver) scan(w graph.RowWalker, row int) {
 	}
 }
 
-// begin replaces up to 64 states found by the scan by those with which the run starts, given the set of the candidates. It returns the sets to
-// which they belong.
+// begin replaces up to 64 states found by the scan with the states in which the run starts, and returns the sets that contain the positions.
+// candidates is the set of the candidates among them.
 func begin(states []graph.RowState, candidates uint64, start *[2][256]startOf) (won, lost, open, deferred uint64) {
 	for i, found := range states {
 		s := &start[candidates>>(i&63)&1][found]
@@ -481,7 +483,7 @@ func (s *rowSolver) first() int {
 	return -1
 }
 
-// repeat decides the positions of sets also in the rows that repeat others.
+// repeat copies newly decided positions, with their values and distances, to the rows that repeat them, and adds these copies to sets.
 func (s *rowSolver) repeat(ctx context.Context, sets *[2]rowSets) error {
 	if !s.repeats {
 		return nil
@@ -507,8 +509,8 @@ func (s *rowSolver) repeat(ctx context.Context, sets *[2]rowSets) error {
 	})
 }
 
-// retreats reports whether a row's positions are those from which the moves to a position are found backwards. If a position has two
-// numbers, that is the one in the row that repeats others.
+// retreats reports whether moves to the positions of a row are found backwards. A position with two numbers needs that only once: for the
+// number in a row that repeats others.
 func (s *rowSolver) retreats(row int) bool { return !s.repeats || s.graph.Repeats(s.Tier, row) }
 
 // retreat updates the predecessors of the positions of a row decided at the previous level, and removes these from now.

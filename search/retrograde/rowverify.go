@@ -222,10 +222,11 @@ func (v *rowVerifier) firstPass(w graph.RowWalker, rows iter.Seq[int]) {
 	}
 }
 
-// comparesRepeated reports whether the values in rows that repeat others are only compared, not derived. No position may be at MaxRowDistance.
+// comparesRepeated reports whether values in rows that repeat others are compared instead of derived. That is possible if no position is at
+// MaxRowDistance.
 func (v *rowVerifier) comparesRepeated() bool { return v.repeats && v.Levels+1 < MaxRowDistance }
 
-// compare verifies that the positions of a row that reached the goal have the same values in rows that repeat others.
+// compare verifies that the positions of a row that reached the goal have the same values in the rows that repeat them.
 func (v *rowVerifier) compare(w graph.RowWalker, row int) {
 	set := v.atGoal.AppendOpen(nil, row)
 	i := -1
@@ -237,8 +238,8 @@ func (v *rowVerifier) compare(w graph.RowWalker, row int) {
 	}
 }
 
-// countRepeated verifies that as many positions reached the goal in rows that repeat others as in the other rows. As compare has found all of the latter,
-// the rest did not reach it either.
+// countRepeated verifies that the rows that repeat others have as many positions at the goal as the other rows. Since compare finds each of
+// these in a row that repeats, no further position is at the goal there.
 func (v *rowVerifier) countRepeated() {
 	var counts [2]int
 	for row, count := range v.atGoal.counts {

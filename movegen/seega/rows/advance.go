@@ -181,23 +181,24 @@ func (a *advance) capturesOfFewer() {
 	}
 }
 
-// captureOfFewer finds the captures that begin with a step of one of the n men from the positions kept, given the m men after it. Those that
-// end the turn lead to a single row, unless fewer than n men are left of the m men.
+// captureOfFewer finds the captures that begin with a step of one of the n men from the positions kept. m are the m men left after the step.
+// If these are still at least n men, all captures that end the turn lead to a single row.
 func (a *advance) captureOfFewer(from, to, m uint64) {
+	if count := bits.OnesCount64(m); count >= a.tier.n && size(a.kept) >= minForTables {
+		if number, s := a.classOf(m); !a.rowWalker.class(count, number).isSymmetric() {
+			a.captureIntoRow(from, to, m, number, s)
+			return
+		}
+	}
+	a.captureEach(from, to, m, appendIndices(a.indices[:0], a.kept))
+}
+
+// captureIntoRow is captureOfFewer for many positions, given the class of the m men left and the symmetry that maps them to it.
+func (a *advance) captureIntoRow(from, to, m uint64, class, s int) {
 	count := bits.OnesCount64(m)
-	if count < a.tier.n || size(a.kept) < minForTables {
-		a.captureEach(from, to, m, appendIndices(a.indices[:0], a.kept))
-		return
-	}
-	number, s := a.classOf(m)
-	after := a.rowWalker.class(count, number)
-	if after.isSymmetric() {
-		a.captureEach(from, to, m, appendIndices(a.indices[:0], a.kept))
-		return
-	}
 	tier := a.tierOf[count][a.tier.n]
-	first := uint64(2*number) * uint64(a.tiers[tier].length)
-	a.permuteTo(a.outside, s, a.full&^after.men)
+	first := uint64(2*class) * uint64(a.tiers[tier].length) // number of the row's first position
+	a.permuteTo(a.outside, s, a.full&^a.rowWalker.class(count, class).men)
 	further, moved := a.further(from, to, m), patternOf(from|to, a.outside)
 	continued := a.indices[:0]
 	for i, word := range a.kept {
@@ -215,7 +216,7 @@ func (a *advance) captureOfFewer(from, to, m uint64) {
 	a.captureEach(from, to, m, continued)
 }
 
-// captureEach is captureOfFewer for single positions. It may change permute.
+// captureEach is captureOfFewer for positions one by one. It overwrites permute.
 func (a *advance) captureEach(from, to, m uint64, indices []uint32) {
 	for _, index := range indices {
 		a.capture(a.cellsOf(a.tier.patterns[index])^from^to, m, to, index)
@@ -223,10 +224,11 @@ func (a *advance) captureEach(from, to, m uint64, indices []uint32) {
 	a.indices = indices // to use the memory again
 }
 
-// further are the further captures of a man, as patterns.
-type further []struct{ to, beyond uint64 } // a step to a free cell captures if a man is on one of the cells beyond
+// further lists the steps by which a man that has captured can capture again, as patterns: a step captures if its cell is free and a man is on
+// one of the cells beyond.
+type further []struct{ to, beyond uint64 }
 
-// further returns the further captures of an n man that has captured by a step, given the m men left.
+// further returns the steps by which an n man can capture again after a capturing step, given the m men left.
 func (a *advance) further(from, to, m uint64) (all further) {
 	for steps := a.neighbours(to) &^ m; steps != 0; steps &= steps - 1 {
 		cell, beyond := steps&-steps, uint64(0)
@@ -335,7 +337,7 @@ func (a *advance) apply(exits []exit) {
 	}
 }
 
-// improve notes the value of a move of the position with an index. After a win, its other moves don't matter.
+// improve updates best with the value of a move. A position with a winning move is no longer left, because its other moves don't matter.
 func (a *advance) improve(index uint32, value movegen.Outcome) {
 	if a.best[index] = max(a.best[index], value); value == movegen.Win {
 		a.left[index/64] &^= 1 << (index % 64)

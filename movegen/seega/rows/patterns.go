@@ -114,8 +114,8 @@ func withBit(patterns []uint64, n int) [][]uint64 {
 	return sets
 }
 
-// appendPicked appends the set of those positions of a row, among a set, that have an n man on each of the cells with and on none of the cells
-// without. outside are all cells without a man of the class, and include the cells with.
+// appendPicked appends the positions of set that have an n man on every cell of with and on no cell of without. outside are the cells without
+// a man of the class. with must be a subset of outside.
 func (t *rowTier) appendPicked(dst, set []uint64, outside, with, without uint64) []uint64 {
 	start := len(dst)
 	dst = append(dst, set...)

@@ -173,19 +173,21 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, set []uint64, ope
 			if open != nil {
 				opened = open.CountOpen(2 * class)
 			}
+			// The n men can't be where the step would have captured them, or on the cell where it started.
+			excluded := w.bracketable(c.men, to) | from
 			switch {
 			case opened == 0:
 			case count < minForTables || before.isSymmetric():
 				if len(w.found) == 0 {
 					w.findPositions(t, outside, set)
 				}
-				w.stepEach(t, class, s, w.cannotBe(c.men, from, to), visit)
+				w.stepEach(t, class, s, excluded, visit)
 			case opened+minForTables < count:
 				w.openSet = open.AppendOpen(w.openSet[:0], 2*class)
 				w.stepForwards(t, before, c, s, to, set)
 				visit(2*class, w.indices, 1)
 			default:
-				w.kept = t.appendPicked(w.kept[:0], set, outside, 0, w.cannotBe(c.men, from, to))
+				w.kept = t.appendPicked(w.kept[:0], set, outside, 0, excluded)
 				w.permuteTo(outside, s, w.full&^before.men)
 				w.moved = w.appendMoved(w.moved[:0], t, w.kept)
 				w.indices = w.appendRanks(w.indices[:0], w.moved)
@@ -194,10 +196,6 @@ func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, set []uint64, ope
 		}
 	}
 }
-
-// cannotBe returns the cells on which no n men can be after a step that captures nothing, given the m men after it: where the step would have captured
-// them, and the cell where it started.
-func (b *board) cannotBe(men, from, to uint64) uint64 { return b.bracketable(men, to) | from }
 
 // appendMoved appends the patterns of a set of positions, mapped by permute.
 func (w *rowWalker) appendMoved(dst []uint64, t *rowTier, set []uint64) []uint64 {
@@ -219,8 +217,8 @@ func appendIndices(dst []uint32, set []uint64) []uint32 {
 	return dst
 }
 
-// stepEach finds the moves, by a step of the m men from a row of the given class, to the positions found, except those with n men on excluded
-// cells. Symmetry s maps the cells of their class to those of the other class.
+// stepEach makes a step of the m men backwards from each of the positions found, one by one, and visits the positions before it in a row of
+// the given class. It skips positions with n men on excluded cells. Symmetry s maps the board of the positions found to the board of the row.
 func (w *rowWalker) stepEach(t *rowTier, class, s int, excluded uint64, visit func(row int, indices []uint32, times int)) {
 	before := w.class(t.m, class)
 	w.indices = w.indices[:0]
