@@ -19,16 +19,16 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// need skips the test if a program is missing, or fails it in CI.
-func need(t *testing.T, name string) {
+// need skips the test if a command fails, or fails it in CI.
+func need(t *testing.T, what string, command ...string) {
 	t.Helper()
-	if _, err := exec.LookPath(name); err == nil {
+	if exec.Command(command[0], command[1:]...).Run() == nil {
 		return
 	}
 	if os.Getenv("CI") != "" {
-		t.Fatalf("%s is missing", name)
+		t.Fatalf("%s: missing", what)
 	}
-	t.Skipf("%s is missing, which this reader of packed tables needs", name)
+	t.Skipf("%s: missing, which this reader of packed tables needs", what)
 }
 
 // readers maps each language to a function that returns the reader's command, compiled if necessary.
@@ -36,14 +36,14 @@ func readers() map[string]func(t *testing.T) []string {
 	return map[string]func(t *testing.T) []string{
 		"Python": func(t *testing.T) []string {
 			t.Helper()
-			need(t, "python3")
+			need(t, "Python", "python3", "--version")
 			return []string{"python3", "-B", "seega.py"}
 		},
 		"C": func(t *testing.T) []string {
 			t.Helper()
-			need(t, "cc")
+			need(t, "a C compiler, xxhash.h or zlib.h", "cc", "-E", "-include", "xxhash.h", "-include", "zlib.h", "-x", "c", os.DevNull)
 			program := filepath.Join(t.TempDir(), "seega")
-			out, err := exec.Command("cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", "seega.c", "-o", program).CombinedOutput()
+			out, err := exec.Command("cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", "seega.c", "-lz", "-o", program).CombinedOutput()
 			if err != nil {
 				t.Fatalf("cc: %v\n%s", err, out)
 			}
