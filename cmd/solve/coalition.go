@@ -146,6 +146,7 @@ const maxKingmakers = 3
 func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupted, err error) {
 	begin := time.Now()
 	err = s.solveAll(ctx, meter)
+	slices.SortFunc(s.kings, func(a, b kingAnswer) int { return cmp.Or(a.Alone-b.Alone, a.Winner-b.Winner) })
 	s.took = time.Since(begin)
 	if err != nil && errors.Is(err, ctx.Err()) && len(s.answers) > 0 {
 		s.interrupted = true
@@ -154,35 +155,55 @@ func (s *coalitions) solve(ctx context.Context, meter *command.Meter) (interrupt
 	return nil, err
 }
 
-// solveAll solves the games for all seats, until ctx is done.
+// solveAll solves the games for all seats, until ctx is done: first without a favoured seat, then with those one and two turns after the
+// single seat.
 func (s *coalitions) solveAll(ctx context.Context, meter *command.Meter) error {
-	for seat := range movegen.Seat(s.position.Seats()) {
-		if s.Alone > 0 && s.Alone != int(seat)+1 {
+	games := 1
+	if s.Kingmaker {
+		games = maxKingmakers
+	}
+	for turns := range games {
+		if err := s.solveGames(ctx, turns, meter); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solveGames solves the games for all seats in which the others want the seat to win that is the given number of turns after the single
+// seat, or no seat if turns is 0. If the solution of one seat serves for all, it is turned.
+func (s *coalitions) solveGames(ctx context.Context, turns int, meter *command.Meter) error {
+	canTurn := coalition.CanTurn(s.position.Options(), s.variant)
+	var solved *coalition.Solution
+	for seat := range s.position.Seats() {
+		if s.Alone > 0 && s.Alone != seat+1 {
 			continue
 		}
-		solved, err := s.solveFor(ctx, seat, 0, meter)
+		winner := (seat + turns) % s.position.Seats()
+		if canTurn && solved != nil {
+			solved = solved.Turned(1)
+		} else {
+			favoured := 0
+			if turns > 0 {
+				favoured = winner + 1
+			}
+			var err error
+			if solved, err = s.open(ctx, movegen.Seat(seat), favoured, meter); err != nil { //nolint:gosec // small
+				return err
+			}
+		}
+		if err := s.checkValues(solved, seat); err != nil {
+			return err
+		}
+		if turns > 0 {
+			s.kings = append(s.kings, kingAnswer{seat + 1, winner + 1, solved.Value(s.position).String()})
+			continue
+		}
+		a, err := s.answer(ctx, solved, seat)
 		if err != nil {
 			return err
 		}
-		a := s.answer(solved, seat)
-		if s.Reachable {
-			c, err := solved.Reachable(ctx, s.position)
-			if err != nil {
-				return err
-			}
-			counts := countsOf(0, c)
-			a.Reachable = &counts
-		}
 		s.answers = append(s.answers, a)
-		for winner := range movegen.Seat(s.position.Seats()) {
-			if !s.Kingmaker || winner == seat {
-				continue
-			}
-			if solved, err = s.solveFor(ctx, seat, int(winner)+1, meter); err != nil {
-				return err
-			}
-			s.kings = append(s.kings, kingAnswer{int(seat) + 1, int(winner) + 1, solved.Value(s.position).String()})
-		}
 	}
 	return nil
 }
@@ -190,18 +211,14 @@ func (s *coalitions) solveAll(ctx context.Context, meter *command.Meter) error {
 // checkedPositions is the number of random positions whose values are checked.
 const checkedPositions = 100_000
 
-// solveFor solves the game for a single seat and checks it. favoured is the seat, numbered from 1, that the others want to win; 0 = none.
-func (s *coalitions) solveFor(ctx context.Context, seat movegen.Seat, favoured int, meter *command.Meter) (*coalition.Solution, error) {
-	solved, err := s.open(ctx, seat, favoured, meter)
-	if err != nil {
-		return nil, err
-	}
+// checkValues checks the values of random positions of a solution for a single seat.
+func (s *coalitions) checkValues(solved *coalition.Solution, seat int) error {
 	all := uint64(0)
 	for mover := range movegen.Seat(s.position.Seats()) {
 		all += countsOf(0, solved.Counts(mover)).All
 	}
 	random := rand.New(rand.NewPCG(1, uint64(seat))) //nolint:gosec // a sample need not be secret
-	return solved, process.Fail(solved.Check(int(min(checkedPositions, all)), random))
+	return process.Fail(solved.Check(int(min(checkedPositions, all)), random))
 }
 
 // open solves the game for a single seat, with the values in the directory if there is one.
@@ -263,9 +280,9 @@ func (s *coalitions) fileName(seat movegen.Seat, favoured int) string {
 }
 
 // answer returns the answer for a single seat.
-func (s *coalitions) answer(solved *coalition.Solution, seat movegen.Seat) coalitionAnswer {
+func (s *coalitions) answer(ctx context.Context, solved *coalition.Solution, seat int) (coalitionAnswer, error) {
 	p := s.position
-	a := coalitionAnswer{Seat: int(seat) + 1, Value: solved.Value(p).String(), Moves: []coalitionMove{}}
+	a := coalitionAnswer{Seat: seat + 1, Value: solved.Value(p).String(), Moves: []coalitionMove{}}
 	s.over = solved.Over(p)
 	for _, m := range solved.Moves(p) {
 		a.Moves = append(a.Moves, coalitionMove{m.Move, m.Value.String()})
@@ -273,7 +290,15 @@ func (s *coalitions) answer(solved *coalition.Solution, seat movegen.Seat) coali
 	for mover := range movegen.Seat(p.Seats()) {
 		a.Positions = append(a.Positions, countsOf(int(mover)+1, solved.Counts(mover)))
 	}
-	return a
+	if s.Reachable {
+		c, err := solved.Reachable(ctx, p)
+		if err != nil {
+			return a, err
+		}
+		counts := countsOf(0, c)
+		a.Reachable = &counts
+	}
+	return a, nil
 }
 
 // countsOf returns the numbers of positions with a seat to move.

@@ -250,6 +250,59 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// TestTurned compares turned solutions with those solved for each seat.
+func TestTurned(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, homes := range [][]int{{0, 2, 4}, {5, 3, 1}, {1, 4}} {
+		for _, variant := range variants {
+			o := coalition.Options{Game: chinesecheckers.Options{Size: 1, Triangles: homes}, Variant: variant}
+			if got := coalition.CanTurn(o.Game, variant); got != variant.Sudden {
+				t.Errorf("%v, %+v: can turn: %t", homes, variant, got)
+			}
+			if !variant.Sudden {
+				continue
+			}
+			p := must.Get(chinesecheckers.New(o.Game))(t)
+			for favoured := range homes {
+				first := o
+				if favoured > 0 {
+					first.Favoured = favoured + 1
+				}
+				solved := solve(t, first)
+				for turns := range homes {
+					turned := solved.Turned(turns)
+					other := o
+					if other.Alone = movegen.Seat(turns); favoured > 0 {
+						other.Favoured = (favoured+turns)%len(homes) + 1
+					}
+					want := solve(t, other)
+					for mover := range movegen.Seat(len(homes)) {
+						if got, want := turned.Counts(mover), want.Counts(mover); got != want {
+							t.Errorf("%+v turned by %d, %d to move: got %+v, want %+v", first, turns, mover+1, got, want)
+						}
+					}
+					for range 2_000 {
+						text, ok := want.RandomText(random)
+						if !ok {
+							continue
+						}
+						must.Do(t, p.SetText(text))
+						if got, want := turned.Value(p), want.Value(p); got != want {
+							t.Fatalf("%+v turned by %d: %s: got %v, want %v", first, turns, text, got, want)
+						}
+					}
+					must.Do(t, turned.Check(500, random))
+				}
+			}
+		}
+	}
+	for _, homes := range [][]int{{0, 1, 3}, {0, 2}, {0, 3, 4}} {
+		if coalition.CanTurn(chinesecheckers.Options{Size: 1, Triangles: homes}, coalition.Variant{Sudden: true}) {
+			t.Errorf("%v: can turn", homes)
+		}
+	}
+}
+
 // TestFile interrupts the work after each sweep, and goes on from the file.
 func TestFile(t *testing.T) {
 	o := coalition.Options{Game: chinesecheckers.Options{Size: 2, Triangles: []int{0, 2, 4}}, Men: 1, Workers: 2}

@@ -82,6 +82,38 @@ func New(o Options) (*Solution, error) {
 	return s, nil
 }
 
+// CanTurn reports whether all seats of a game have the same prospects but for the seat to move, so that a solution can be turned: the
+// game ends as soon as a goal is full, and the homes are equally far apart.
+func CanTurn(game chinesecheckers.Options, v Variant) bool {
+	homes := game.Triangles
+	distance := func(seat int) int {
+		return (homes[(seat+1)%len(homes)] - homes[seat] + chinesecheckers.Directions) % chinesecheckers.Directions
+	}
+	for seat := range homes {
+		if !v.Sudden || distance(seat) != distance(0) {
+			return false
+		}
+	}
+	return true
+}
+
+// Turned returns the solution for the seat that is the given number of turns after the single seat, with the favoured seat, if any, as
+// many turns later. [CanTurn] must hold. The two share their tables: each seat ranks its men as it sees the board, so only the movers'
+// numbers differ.
+func (s *Solution) Turned(turns int) *Solution {
+	after := func(seat int) int { return (seat + turns) % s.seats }
+	t := *s
+	t.options.Alone = movegen.Seat(after(int(s.options.Alone))) //nolint:gosec // small
+	if s.options.Favoured > 0 {
+		t.options.Favoured = after(s.options.Favoured-1) + 1
+	}
+	t.tables = slices.Clone(s.tables)
+	for mover, table := range s.tables {
+		t.tables[after(mover)] = table
+	}
+	return &t
+}
+
 // Bytes returns the size of a game's tables in memory.
 func Bytes(game chinesecheckers.Options) int64 {
 	n := placements(game)
