@@ -43,7 +43,7 @@ func readers() map[string]func(t *testing.T) []string {
 			t.Helper()
 			need(t, "a C compiler, xxhash.h or zlib.h", "cc", "-E", "-include", "xxhash.h", "-include", "zlib.h", "-x", "c", os.DevNull)
 			program := filepath.Join(t.TempDir(), "seega")
-			out, err := exec.Command("cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", "seega.c", "-lz", "-o", program).CombinedOutput()
+			out, err := exec.Command("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", "seega.c", "-lz", "-o", program).CombinedOutput()
 			if err != nil {
 				t.Fatalf("cc: %v\n%s", err, out)
 			}
